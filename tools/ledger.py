@@ -1,0 +1,138 @@
+"""What keeps the guides true: every rule and every fact of a finished game must be proved by a test.
+
+Reads the ids of each game's guide, compares its translations with it, and looks for the ids among the tests'
+`rule(...)` marks. With `--ledgers DIR` also compares the guides with the rules ledgers of that folder.
+"""
+
+import argparse
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tramyard.kernel.guide import FALLBACK, KINDS, Guide, GuideError, load
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# `* TM-SET-01 ...`, `| A-01 | ...`, `* GX-01 ...`, bold or not
+LEDGER_LINE = re.compile(r"(?:\*|\|) +(?:\*\*)?(?P<id>(?:[A-Z]+-)*[A-Z]+-\d+)(?:\*\*)?(?= )")
+
+
+class Mark(NamedTuple):
+    """An id on a test, and where it stands."""
+
+    id: str
+    place: str
+
+
+class Account(NamedTuple):
+    """The books of one game."""
+
+    game: str
+    guide: Guide
+    tested: frozenset[str]
+    faults: tuple[str, ...]
+
+    @property
+    def unproved(self) -> list[str]:
+        return [entry.id for entry in self.guide.entries if entry.kind != "note" and entry.id not in self.tested]
+
+    def told(self) -> str:
+        kinds = Counter(entry.kind for entry in self.guide.entries)
+        owed = kinds["rule"] + kinds["fact"]
+        counts = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
+        line = f"{self.game}: {len(self.guide.entries)} ids ({counts}); {owed - len(self.unproved)} of {owed} proved"
+        missing = [f"  without a test: {' '.join(self.unproved)}"] if self.unproved else []
+        return "\n".join([line, *missing, *(f"  {fault}" for fault in self.faults)])
+
+
+def main(arguments: Sequence[str], root: Path = ROOT) -> int:
+    parser = argparse.ArgumentParser(prog="ledger", description="Compare guides, tests and rules ledgers.")
+    parser.add_argument("--ledgers", type=Path, metavar="DIR", help="folder of rules ledgers (*.md)")
+    ledgers: Path | None = parser.parse_args(arguments).ledgers
+    if ledgers is not None and not ledgers.is_dir():
+        parser.error(f"{ledgers} is not a folder.")
+    marks = [mark for file in sorted((root / "tests").rglob("*.py")) for mark in marks_of(file, root)]
+    try:
+        accounts = [account(folder, marks, ledgers) for folder in sorted(root.glob("src/tramyard/games/*/guide"))]
+    except GuideError as error:
+        print(error, file=sys.stderr)
+        return 1
+    known = {entry.id for one in accounts for entry in one.guide.entries}
+    strays = [f"{mark.place}: {mark.id} stands in no guide" for mark in marks if mark.id not in known]
+    print("\n".join([*(one.told() for one in accounts), *strays]) or "There is no guide.")
+    return 1 if strays or not accounts or any(one.unproved or one.faults for one in accounts) else 0
+
+
+def account(folder: Path, marks: Sequence[Mark], ledgers: Path | None) -> Account:
+    """Add up one game's guide folder."""
+    guide = load(folder)
+    faults = list(differences(folder, guide))
+    if ledgers is not None:
+        faults += absences(guide, ledgers)
+    return Account(folder.parent.name, guide, frozenset(mark.id for mark in marks), tuple(faults))
+
+
+def differences(folder: Path, guide: Guide) -> Iterator[str]:
+    """Where a translation has other ids, kinds or another order than the English guide."""
+    others = sorted(file.stem for file in folder.glob("*.md") if file.stem != FALLBACK)
+    if "it" not in others:
+        yield "it.md is missing"
+    for language in others:
+        other = load(folder, language)
+        for entry in guide.entries:
+            twin = other.entry(entry.id)
+            if twin is None:
+                yield f"{language}.md lacks {entry.id}"
+            elif twin.kind != entry.kind:
+                yield f"{language}.md calls {entry.id} a {twin.kind}, {FALLBACK}.md a {entry.kind}"
+        ids, other_ids = [entry.id for entry in guide.entries], [entry.id for entry in other.entries]
+        yield from (f"{language}.md has {id}, {FALLBACK}.md has not" for id in other_ids if id not in set(ids))
+        if sorted(ids) == sorted(other_ids) and ids != other_ids:
+            first = next(theirs for ours, theirs in zip(ids, other_ids, strict=True) if ours != theirs)
+            yield f"{language}.md has another order from {first} on"
+
+
+def absences(guide: Guide, ledgers: Path) -> Iterator[str]:
+    """What the ledger of this game says and its guide does not."""
+    prefixes = {entry.id.split("-")[0] for entry in guide.entries}
+    files = [file for file in sorted(ledgers.glob("*.md")) if prefix_of(file) in prefixes]
+    if not files:
+        yield f"no ledger in {ledgers} has ids beginning with {' or '.join(sorted(prefixes))}"
+    for file in files:
+        yield from (f"{file.name}: {id} is not in the guide" for id in ledger_ids(file) if guide.entry(id) is None)
+
+
+def ledger_ids(file: Path) -> list[str]:
+    """The ids of a ledger as guides spell them: rulings and examples with the game's prefix, `A-01` as `TM-A01`."""
+    prefix = prefix_of(file)
+    ids = dict.fromkeys(written_ids(file))
+    return [id if id.count("-") > 1 else f"{prefix}-{id.replace('-', '')}" for id in ids]
+
+
+def prefix_of(file: Path) -> str:
+    """The game a ledger is about: the first part most of its ids share, `` where it has none."""
+    firsts = Counter(id.split("-")[0] for id in written_ids(file) if id.count("-") > 1)
+    return firsts.most_common(1)[0][0] if firsts else ""
+
+
+def written_ids(file: Path) -> Iterator[str]:
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if found := LEDGER_LINE.match(line):
+            yield found["id"]
+
+
+def marks_of(file: Path, root: Path) -> Iterator[Mark]:
+    """The ids in every call of `rule(...)`: decorators, and `marks=` of a `pytest.param`."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield Mark(argument.value, f"{file.relative_to(root)}:{argument.lineno}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
