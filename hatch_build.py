@@ -1,0 +1,126 @@
+"""What a wheel of Tramyard holds beyond its source: the modules compiled by mypyc and the message catalogues.
+
+Nothing is ever written into src/ but the catalogues of an editable install (`python hatch_build.py`, by the Makefile).
+Without a C compiler, or with TRAMYARD_PLAIN=1, the wheel is plain Python.
+"""
+
+import contextlib
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CATALOGUES = "src/tramyard/locale/*/LC_MESSAGES/tramyard.po"
+
+
+class TramyardBuildHook(BuildHookInterface):  # type: ignore[type-arg] # generic in its stubs, not at run time
+    """Adds compiled modules and catalogues to the wheel; an editable install stays plain."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel" or version == "editable":
+            return
+        root = Path(self.root)
+        self.scratch = Path(tempfile.mkdtemp(prefix="tramyard-wheel-"))
+        included = build_data["force_include"]
+        for catalogue in compile_catalogues(root, self.scratch / "src"):
+            included[str(catalogue)] = str(catalogue.relative_to(self.scratch / "src"))
+        reason = why_plain()
+        if reason:
+            self.app.display_warning(f"Building Tramyard as plain Python: {reason}.")
+            return
+        for library in compile_modules(root, build := compiler_directory(root)):
+            included[str(build / library)] = library
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "scratch"):
+            shutil.rmtree(self.scratch)
+
+
+def why_plain() -> str:
+    """The reason why nothing can or shall be compiled here; empty if it can."""
+    if os.environ.get("TRAMYARD_PLAIN") == "1":
+        return "TRAMYARD_PLAIN=1 asks for it"
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(compiler):
+        return f"there is no C compiler ({compiler})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's C headers are missing"
+    return ""
+
+
+def compiled_sources(root: Path) -> list[str]:
+    """The modules that `[tool.tramyard] compiled` in pyproject.toml names, relative to the root."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    found = {path for pattern in settings["tool"]["tramyard"]["compiled"] for path in root.glob(pattern)}
+    return sorted(path.relative_to(root).as_posix() for path in found)
+
+
+def compiler_directory(root: Path) -> Path:
+    """Where C and object files are kept between builds, so that unchanged C is not compiled again."""
+    from mypy.version import __version__ as mypy_version
+
+    return root / "build" / f"mypyc-{mypy_version}-{sys.implementation.cache_tag}"
+
+
+def compile_modules(root: Path, build: Path) -> list[str]:
+    """Compile the listed modules in one unit under `build`; returns the libraries, relative to it."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    build.mkdir(parents=True, exist_ok=True)
+    # Errors elsewhere are not mypyc's business: `make lint` checks every module, strictly.
+    options = ["--namespace-packages", "--explicit-package-bases", "--follow-imports=silent", "--config-file="]
+    with contextlib.chdir(root), environment(MYPYPATH="src"):
+        extensions = mypycify(
+            [*options, *compiled_sources(root)],
+            opt_level="3",
+            debug_level="0",
+            group_name="tramyard",
+            target_dir=str(build / "c"),
+        )
+        command = build_ext(Distribution({"name": "tramyard", "ext_modules": extensions}))
+        command.build_lib = str(build)
+        command.build_temp = str(build / "objects")
+        command.ensure_finalized()
+        command.run()
+    return [command.get_ext_filename(extension.name) for extension in extensions]
+
+
+@contextlib.contextmanager
+def environment(**changed: str):  # type: ignore[no-untyped-def]
+    before = dict(os.environ)
+    os.environ.update(changed)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def compile_catalogues(root: Path, target: Path) -> list[Path]:
+    """Compile every gettext catalogue of the source tree into the same place under `target`."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    written = []
+    for source in sorted(root.glob(CATALOGUES)):
+        compiled = (target / source.relative_to(root / "src")).with_suffix(".mo")
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        with source.open("rb") as text, compiled.open("wb") as binary:
+            write_mo(binary, read_po(text))
+        written.append(compiled)
+    return written
+
+
+if __name__ == "__main__":
+    here = Path(__file__).parent
+    compile_catalogues(here, here / "src")

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Makes sure that the system brings what Tramyard cannot install by itself: Python 3.11 with venv (needed),
+# a C compiler and Python's headers (wanted: without them Tramyard runs as plain Python).
+# Installs Debian packages where it may, otherwise names the line to run.
+python=${1:-python3}
+
+if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    echo "Tramyard needs Python 3.11 or newer as '$python': install it, or name another one with make PYTHON=..." >&2
+    exit 1
+fi
+
+has_venv() { "$python" -c 'import venv, ensurepip' 2>/dev/null; }
+has_compiler() { command -v cc >/dev/null || command -v gcc >/dev/null; }
+has_headers() {
+    "$python" -c 'import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))'
+}
+
+missing=
+has_venv || missing="$missing python3-venv"
+has_compiler || missing="$missing gcc libc6-dev"
+has_headers || missing="$missing python3-dev"
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ]; then may=; elif sudo -n true 2>/dev/null; then may="sudo -n"; else may=no; fi
+if [ "$may" != no ] && command -v apt-get >/dev/null; then
+    echo "Installing system packages:$missing"
+    # shellcheck disable=SC2086 # both are lists of words
+    { $may apt-get update -qq && $may env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >/dev/null
+fi
+
+if ! has_venv; then
+    echo "Python's venv module is missing. Run: sudo apt-get install$missing" >&2
+    exit 1
+fi
+if ! has_compiler || ! has_headers; then
+    echo "No C compiler with Python's headers: Tramyard will run as plain Python, slower. For the fast build run: sudo apt-get install$missing"
+fi
