@@ -1,0 +1,1 @@
+"""Tests of the yard; the folders mirror `src`."""

@@ -1,0 +1,1 @@
+"""Tools for building and checking the repository."""

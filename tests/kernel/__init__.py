@@ -1,0 +1,1 @@
+"""The kernel's words: vocabulary, game, position, record, guide."""

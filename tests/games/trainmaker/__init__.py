@@ -1,0 +1,1 @@
+"""Trainmaker, rule by rule."""
