@@ -20,6 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # `* TM-SET-01 ...`, `| A-01 | ...`, `* GX-01 ...`, bold or not
 LEDGER_LINE = re.compile(r"(?:\*|\|) +(?:\*\*)?(?P<id>(?:[A-Z]+-)*[A-Z]+-\d+)(?:\*\*)?(?= )")
 
+# What stands between backticks is the same in every language.
+MOVES = re.compile(r"`[^`]+`")
+
 
 class Mark(NamedTuple):
     """An id on a test, and where it stands."""
@@ -77,7 +80,7 @@ def account(folder: Path, marks: Sequence[Mark], ledgers: Path | None) -> Accoun
 
 
 def differences(folder: Path, guide: Guide) -> Iterator[str]:
-    """Where a translation has other ids, kinds or another order than the English guide."""
+    """Where a translation has other ids, kinds or moves, or another order, than the English guide."""
     others = sorted(file.stem for file in folder.glob("*.md") if file.stem != FALLBACK)
     if "it" not in others:
         yield "it.md is missing"
@@ -89,6 +92,8 @@ def differences(folder: Path, guide: Guide) -> Iterator[str]:
                 yield f"{language}.md lacks {entry.id}"
             elif twin.kind != entry.kind:
                 yield f"{language}.md calls {entry.id} a {twin.kind}, {FALLBACK}.md a {entry.kind}"
+            elif MOVES.findall(twin.text) != MOVES.findall(entry.text):
+                yield f"{language}.md writes other moves than {FALLBACK}.md in {entry.id}"
         ids, other_ids = [entry.id for entry in guide.entries], [entry.id for entry in other.entries]
         yield from (f"{language}.md has {id}, {FALLBACK}.md has not" for id in other_ids if id not in set(ids))
         if sorted(ids) == sorted(other_ids) and ids != other_ids:

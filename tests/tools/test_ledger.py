@@ -14,7 +14,7 @@ Roll and couple.
 
 ## Rules
 
-**SH-CPL-01** {rule} Only a Locomotive pulls.
+**SH-CPL-01** {rule} Only a Locomotive pulls: `+L` comes first.
 
 **SH-CPL-02** {fact} There are 7 dice.
 
@@ -85,6 +85,7 @@ def test_a_game_in_order_is_counted_and_passes(yard: Path, capsys: pytest.Captur
         (PROOFS, '"SH-CPL-01"', '"SH-CPL-01", "SH-CPL-09"', "test_shunting.py:5: SH-CPL-09 stands in no guide"),
         (IT, "**SH-CPL-02** {fact} There are 7 dice.", "", "it.md lacks SH-CPL-02"),
         (IT, "{fact}", "{note}", "it.md calls SH-CPL-02 a note, en.md a fact"),
+        (IT, "`+L`", "`+P`", "it.md writes other moves than en.md in SH-CPL-01"),
         (IT, "## Rules", "## Rules\n\n**SH-A02** {note} More.", "it.md has SH-A02, en.md has not"),
         (IT, "## Rules", "## Rules\n\n**SH-A01** {rule} Why? Because.\n\n## Old", "already stands in line 9"),
         (BOOK, "| A-01", "| A-02 | How? | So. |\n| A-01", "shunting.md: SH-A02 is not in the guide"),
@@ -103,9 +104,9 @@ def test_every_gap_is_named_and_fails(
 
 
 def test_a_translation_in_another_order_fails(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    change(yard, IT, "**SH-CPL-01** {rule} Only a Locomotive pulls.\n\n", "")
+    change(yard, IT, "**SH-CPL-01** {rule} Only a Locomotive pulls: `+L` comes first.\n\n", "")
     change(yard, IT, "## Rules", "## Before\n\n**SH-CPL-02** {fact} There are 7 dice.\n\n## Rules")
-    change(yard, IT, "## Rules\n\n**SH-CPL-02** {fact} There are 7 dice.", "## Rules\n\n**SH-CPL-01** {rule} Only.")
+    change(yard, IT, "## Rules\n\n**SH-CPL-02** {fact} There are 7 dice.", "## Rules\n\n**SH-CPL-01** {rule} Only `+L`.")
     assert main([], yard) == 1
     assert "it.md has another order from SH-CPL-02 on" in capsys.readouterr().out
 
