@@ -1,6 +1,8 @@
 # Tramyard: every target makes what it needs first. `make help` lists them.
 PYTHON ?= python3
 LEDGERS ?= ../shared/rules
+# The default may be missing, a folder somebody names may not.
+LEDGERS_GIVEN := $(if $(filter file,$(origin LEDGERS)),$(wildcard $(LEDGERS)),$(LEDGERS))
 
 PY := .venv/bin/python
 FAST := PYTHONPATH=build/compiled
@@ -47,7 +49,7 @@ play: $(COMPILED) ## play Trainmaker in the terminal
 	@$(FAST) .venv/bin/tramyard play trainmaker
 
 test: install ## every check on the plain and the compiled build, with the time of each part
-	@$(PY) tools/test_parts.py
+	@$(PY) -m tools.test_parts
 
 lint: install style types layers ## style, types and import layers
 
@@ -62,7 +64,7 @@ layers: install
 	.venv/bin/lint-imports
 
 ledger: install ## which rules have a test and a place in the guide [LEDGERS=DIR of the rule ledgers]
-	$(PY) tools/ledger.py $(wildcard $(LEDGERS))
+	$(PY) tools/ledger.py $(if $(LEDGERS_GIVEN),--ledgers $(LEDGERS))
 
 bench: install compiled ## speed, as ratios against other engines measured in the same run
 	$(FAST) .venv/bin/tramyard bench

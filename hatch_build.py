@@ -78,10 +78,9 @@ def compile_modules(root: Path, build: Path) -> list[str]:
 
     build.mkdir(parents=True, exist_ok=True)
     # Errors elsewhere are not mypyc's business: `make lint` checks every module, strictly.
-    options = ["--namespace-packages", "--explicit-package-bases", "--follow-imports=silent", "--config-file="]
-    with contextlib.chdir(root), environment(MYPYPATH="src"):
+    with contextlib.chdir(root):
         extensions = mypycify(
-            [*options, *compiled_sources(root)],
+            ["--follow-imports=silent", "--config-file=", *compiled_sources(root)],
             opt_level="3",
             debug_level="0",
             group_name="tramyard",
@@ -92,18 +91,7 @@ def compile_modules(root: Path, build: Path) -> list[str]:
         command.build_temp = str(build / "objects")
         command.ensure_finalized()
         command.run()
-    return [command.get_ext_filename(extension.name) for extension in extensions]
-
-
-@contextlib.contextmanager
-def environment(**changed: str):  # type: ignore[no-untyped-def]
-    before = dict(os.environ)
-    os.environ.update(changed)
-    try:
-        yield
-    finally:
-        os.environ.clear()
-        os.environ.update(before)
+    return [Path(library).relative_to(build).as_posix() for library in command.get_outputs()]
 
 
 def compile_catalogues(root: Path, target: Path) -> list[Path]:

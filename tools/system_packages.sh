@@ -10,7 +10,10 @@ if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 fi
 
 has_venv() { "$python" -c 'import venv, ensurepip' 2>/dev/null; }
-has_compiler() { command -v cc >/dev/null || command -v gcc >/dev/null; }
+has_compiler() {
+    "$python" -c 'import os, shutil, sys, sysconfig
+sys.exit(not shutil.which((os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]))'
+}
 has_headers() {
     "$python" -c 'import os, sys, sysconfig
 sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))'

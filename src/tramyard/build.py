@@ -1,4 +1,4 @@
-"""Which build is running: `compiled` (the kernel and the rules as native code) or `plain` (the same source in Python)."""
+"""Which build is running: `compiled` (kernel and rules as native code) or `plain` (the same source in Python)."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 
