@@ -23,11 +23,11 @@ help: ## list the targets
 	$(PYTHON) -m venv .venv
 
 # Two stamps: somebody who only plays need not install what developers use.
-.venv/.play: pyproject.toml hatch_build.py | .venv/bin/python
+.venv/.play: pyproject.toml | .venv/bin/python
 	$(PY) -m pip install --quiet --editable .
 	@touch $@
 
-.venv/.dev: pyproject.toml hatch_build.py | .venv/bin/python
+.venv/.dev: pyproject.toml | .venv/bin/python
 	$(PY) -m pip install --quiet --editable '.[dev]'
 	@touch .venv/.play $@
 

@@ -44,9 +44,10 @@ def plain(k: int) -> int:
 ASK = """
 import json
 import shifts
+forms = "constant converted variable table plain".split()
 print(json.dumps({
     "file": shifts.__file__,
-    **{form: [getattr(shifts, form)(k) for k in range(62)] for form in "constant converted variable table plain".split()},
+    **{form: [getattr(shifts, form)(k) for k in range(62)] for form in forms},
     "parameter": [shifts.parameter(1, k) for k in range(62)],
 }))
 """
