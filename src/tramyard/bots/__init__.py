@@ -1,0 +1,28 @@
+"""Bots that play any game through the contract alone, and how a bot is called by name (`greedy`, `mcts:500`)."""
+
+from tramyard.bots.random import RANDOM
+from tramyard.kernel.bot import Bot, BotKind
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.room import Room
+
+GENERIC = (RANDOM,)
+
+
+def bot_kinds(room: Room) -> dict[str, BotKind]:
+    """All bots that can sit in this room, by name."""
+    return {kind.name: kind for kind in (*GENERIC, *room.bots)}
+
+
+def bot_kind(spec: str, room: Room) -> BotKind:
+    """The kind a spec such as `mcts:500` names. Raises YardError if there is none."""
+    kinds = bot_kinds(room)
+    name = spec.partition(":")[0]
+    if name not in kinds:
+        raise YardError(f"There is no bot «{name}» for {room.title}; there are: {', '.join(kinds)}.")
+    return kinds[name]
+
+
+def make_bot(spec: str, room: Room, game: Game, seed: int) -> Bot:
+    """A bot for a game; equal seeds give equal bots."""
+    return bot_kind(spec, room).make(game, seed, spec.partition(":")[2])

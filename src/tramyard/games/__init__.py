@@ -1,0 +1,1 @@
+"""The rooms: one folder a game, all of the same shape."""

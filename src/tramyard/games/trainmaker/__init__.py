@@ -1,0 +1,35 @@
+"""Trainmaker: push-your-luck dice, city cards, secret contracts and the solo Steam Engine."""
+
+from pathlib import Path
+
+from tramyard.games.trainmaker.content import read, remarks
+from tramyard.games.trainmaker.game import game
+from tramyard.games.trainmaker.text import TERMINAL
+from tramyard.kernel.options import Option
+from tramyard.kernel.room import Room
+from tramyard.kernel.words import N_
+
+ROOM = Room(
+    name="trainmaker",
+    title="Trainmaker",
+    about=N_("Roll dice, build a train from Locomotive to Caboose, and serve the cities that want it."),
+    min_seats=1,
+    max_seats=6,
+    minutes=20,
+    make=game,
+    read=read,
+    check=remarks,
+    folder=Path(__file__).parent,
+    shipped=("cards",),
+    terminal=TERMINAL,
+    options=(
+        Option("engine", N_("The Steam Engine plays too (needed to play alone)"), False),
+        Option("engine_six", N_("The Steam Engine also wins with six goods (harder)"), False),
+        Option(
+            "first",
+            N_("Who starts"),
+            "random",
+            (("random", N_("Chance decides")), *((number, N_("Seat {number}")) for number in range(1, 7))),
+        ),
+    ),
+)

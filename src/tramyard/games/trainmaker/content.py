@@ -1,0 +1,127 @@
+"""The cards of Trainmaker: cities and contracts, read from TOML and checked against what the rules need."""
+
+from collections import Counter
+from typing import Final, Literal
+
+import msgspec
+
+from tramyard.kernel.content import decode
+from tramyard.kernel.errors import FileFault
+
+FACES: Final = "LPBFC"
+STOCK: Final = "PBF"
+WILD: Final = "wild"
+SIZES: Final = {"whistlestop": 1, "depot": 2, "station": 3, "terminal": 4}
+MOST_CITIES: Final = 60
+PUBLISHED: Final = {"whistlestop": 6, "depot": 18, "station": 12, "terminal": 4}
+
+
+class Meta(msgspec.Struct, forbid_unknown_fields=True):
+    game: Literal["trainmaker"]
+    edition: str
+    content_version: int
+
+
+class Dice(msgspec.Struct, forbid_unknown_fields=True):
+    count: int
+    faces: list[str]
+
+
+class Good(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    colour: str
+
+
+class City(msgspec.Struct, forbid_unknown_fields=True, rename={"size": "class"}):
+    """A City card: `size` is its class, `need` the rolling stock it asks for."""
+
+    id: int
+    name: str
+    state: str
+    good: str
+    size: Literal["whistlestop", "depot", "station", "terminal"]
+    need: str
+
+
+class Contract(msgspec.Struct, forbid_unknown_fields=True):
+    id: int
+    name: str
+    goods: dict[str, int]
+
+
+class Cities(msgspec.Struct, forbid_unknown_fields=True):
+    list: list[City]
+
+
+class Contracts(msgspec.Struct, forbid_unknown_fields=True):
+    list: list[Contract]
+
+
+class Cards(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole content file."""
+
+    meta: Meta
+    dice: Dice
+    goods: list[Good]
+    cities: Cities
+    contracts: Contracts
+
+
+def read(text: str, file: str) -> Cards:
+    """The cards of a file's text. Raises FileFault naming file, field and expectation."""
+    cards = decode(text, Cards, file)
+    if cards.dice.count != 7 or sorted(cards.dice.faces) != sorted("LLPBFC"):
+        raise FileFault(file, "field dice", "expected count = 7 and faces L, L, P, B, F, C")
+    goods = [good.id for good in cards.goods]
+    if len(set(goods)) != 6 or len(goods) != 6 or WILD in goods:
+        raise FileFault(file, "field goods", "expected six different goods (wild is not listed)")
+    _check_cities(cards.cities.list, goods, file)
+    _check_contracts(cards.contracts.list, goods, file)
+    return cards
+
+
+def _check_cities(cities: list[City], goods: list[str], file: str) -> None:
+    if not 3 <= len(cities) <= MOST_CITIES:
+        raise FileFault(file, "field cities.list", f"expected 3 to {MOST_CITIES} cities, not {len(cities)}")
+    seen: set[int] = set()
+    for number, city in enumerate(cities):
+        where = f"field cities.list[{number}]"
+        if city.id in seen or not 1 <= city.id <= 99:
+            raise FileFault(file, f"{where}.id", f"expected a number from 1 to 99 used once, not {city.id}")
+        seen.add(city.id)
+        if city.good not in (*goods, WILD):
+            raise FileFault(file, f"{where}.good", f"expected one of {', '.join(goods)} or {WILD}, not «{city.good}»")
+        if set(city.need) - set(STOCK) or len(city.need) != SIZES[city.size]:
+            expected = f"{SIZES[city.size]} letters of P, B, F for a {city.size}"
+            raise FileFault(file, f"{where}.need", f"expected {expected}, not «{city.need}»")
+
+
+def _check_contracts(contracts: list[Contract], goods: list[str], file: str) -> None:
+    if not 3 <= len(contracts) <= MOST_CITIES:
+        raise FileFault(file, "field contracts.list", f"expected 3 to {MOST_CITIES} contracts, not {len(contracts)}")
+    seen: set[int] = set()
+    for number, contract in enumerate(contracts):
+        where = f"field contracts.list[{number}]"
+        if contract.id in seen or not 1 <= contract.id <= 99:
+            raise FileFault(file, f"{where}.id", f"expected a number from 1 to 99 used once, not {contract.id}")
+        seen.add(contract.id)
+        unknown = set(contract.goods) - set(goods)
+        if unknown or not contract.goods or min(contract.goods.values()) < 1 or max(contract.goods.values()) > 6:
+            raise FileFault(file, f"{where}.goods", f"expected counts from 1 to 6 of {', '.join(goods)}")
+
+
+def remarks(cards: object) -> list[str]:
+    """Where valid cards differ from the published box: owners want to know about a card they forgot."""
+    assert isinstance(cards, Cards)
+    found: list[str] = []
+    sizes = Counter[str](city.size for city in cards.cities.list)
+    for size, published in PUBLISHED.items():
+        if sizes[size] != published:
+            found.append(f"{sizes[size]} of class {size}, where the published box has {published}")
+    goods = Counter(city.good for city in cards.cities.list)
+    for good, published in (*((good.id, 6) for good in cards.goods), (WILD, 4)):
+        if goods[good] != published:
+            found.append(f"{goods[good]} cards of {good}, where the published box has {published}")
+    if len(cards.contracts.list) != 12:
+        found.append(f"{len(cards.contracts.list)} contracts, where the published box has 12")
+    return found

@@ -1,0 +1,962 @@
+"""Trainmaker: roll seven dice, build a train from Locomotive to Caboose, score cities.
+
+A turn: the row of cities is filled up; on your first turn you keep one of two contracts; you roll all dice and place
+at least a Locomotive and a car; you roll what is left and add, again and again, until a Caboose completes the train
+(score a city it can serve), nothing can be added (derailed), or you stop. A scoring train with two Locomotives may be
+followed by another, built of its own dice. Six different goods, or your contract, win at once.
+"""
+
+from typing import Final, final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from tramyard.games.trainmaker.box import (
+    BIT,
+    BONUS,
+    CABOOSE,
+    CHOICES,
+    DICE,
+    DIE,
+    END,
+    GOOD,
+    GOODS,
+    KEEP,
+    LOCO,
+    PLACE,
+    REROLL,
+    SCORE,
+    SLOTS,
+    SWITCH,
+    THROW,
+    Box,
+    count_of,
+    covers,
+    dice_of,
+    letters_of,
+    stock_of,
+    switch_faces,
+    switch_move,
+)
+from tramyard.kernel.game import out_of_turn
+from tramyard.kernel.position import CHANCE, OVER, Position, Standing
+from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.vocabulary import Move
+
+RULES_VERSION: Final = 1
+ROUND_CAP: Final = 200  # TM-A30
+ENGINE_LIMIT: Final = 3  # TM-ENG-05
+
+# The phases, in the order in which a game meets them.
+CHOOSE_STARTER: Final = 0
+DEAL: Final = 1
+REFILL: Final = 2
+CONTRACT: Final = 3
+ROLL: Final = 4
+PLACING: Final = 5
+SCORING: Final = 6
+BONUS_OFFER: Final = 7
+ENGINE: Final = 8
+FINISHED: Final = 9
+PHASES: Final = ["starter", "deal", "refill", "contract", "roll", "place", "score", "bonus", "engine", "over"]
+
+# Endings; both sets at once count as six goods (TM-A27).
+RUNNING: Final = 0
+SIX_GOODS: Final = 1
+BY_CONTRACT: Final = 2
+BY_BOTH: Final = 3
+BY_ENGINE: Final = 4
+EXHAUSTED: Final = 5
+
+# Why a move is refused: numbers while the rules are asked, Refusals when somebody wants to know.
+LEGAL: Final = 0
+NOT_NOW: Final = 1
+CONTRACT_FIRST: Final = 2
+CONTRACT_CHOSEN: Final = 3
+NOT_ROLLED: Final = 4
+LOCO_ON_REROLL: Final = 5
+THIRD_LOCO: Final = 6
+LOCO_BEHIND_CARS: Final = 7
+LOCO_WITHOUT_STOCK: Final = 8
+STOCK_BEFORE_LOCO: Final = 9
+CARS_IN_ORDER: Final = 10
+CABOOSE_TOO_EARLY: Final = 11
+AFTER_CABOOSE: Final = 12
+NOTHING_BEGUN: Final = 13
+NOTHING_ADDED: Final = 14
+LOCO_ALONE: Final = 15
+STOP_AT_LOCO: Final = 16
+MUST_SCORE: Final = 17
+NO_CABOOSE: Final = 18
+EMPTY_SLOT: Final = 19
+NOT_SERVED: Final = 20
+NO_BONUS: Final = 21
+NO_TOKEN: Final = 22
+WINDOW_CLOSED: Final = 23
+NOT_LYING: Final = 24
+WRONG_DICE: Final = 25
+WRONG_SLOT: Final = 26
+CARD_GONE: Final = 27
+CONTRACT_GONE: Final = 28
+WRONG_HAND: Final = 29
+NOT_DEALING: Final = 30
+
+REASONS: Final = [
+    ("", ""),
+    ("YARD-PHASE", "not-now"),
+    ("TM-CON-02", "contract-first"),
+    ("TM-CON-01", "contract-chosen"),
+    ("TM-PLACE-05", "not-rolled"),
+    ("TM-ROLL-09", "loco-on-reroll"),
+    ("TM-ROLL-08", "third-loco"),
+    ("TM-PLACE-01", "loco-behind-cars"),
+    ("TM-ROLL-02", "loco-without-stock"),
+    ("TM-ROLL-03", "stock-before-loco"),
+    ("TM-PLACE-03", "cars-in-order"),
+    ("TM-CAB-04", "caboose-too-early"),
+    ("TM-CAB-03", "after-caboose"),
+    ("TM-REROLL-01", "nothing-begun"),
+    ("TM-REROLL-03", "nothing-added"),
+    ("TM-ROLL-02", "loco-alone"),
+    ("TM-STOP-01", "stop-at-loco"),
+    ("TM-SCORE-05", "must-score"),
+    ("TM-CAB-01", "no-caboose"),
+    ("TM-ROW-02", "empty-slot"),
+    ("TM-SCORE-01", "not-served"),
+    ("TM-DBL-01", "no-bonus"),
+    ("TM-SW-01", "no-token"),
+    ("TM-SW-04", "window-closed"),
+    ("TM-SW-02", "not-lying"),
+    ("TM-REROLL-02", "wrong-dice"),
+    ("TM-ROW-04", "wrong-slot"),
+    ("TM-DECK-01", "card-gone"),
+    ("TM-SET-02", "contract-gone"),
+    ("TM-SET-02", "wrong-hand"),
+    ("YARD-CHANCE", "no-such-outcome"),
+]
+
+
+@final
+class Player:
+    """What lies in front of a player or the Steam Engine. Never changed, only replaced, so that copies can share it."""
+
+    def __init__(self, cards: i64, goods: i64, sizes: i64, dealt: i64, spare: i64, kept: i64) -> None:
+        self.cards: i64 = cards
+        """Scored cities, a bit each."""
+        self.goods: i64 = goods
+        """How many of each good, wild last, six bits each."""
+        self.sizes: i64 = sizes
+        self.dealt: i64 = dealt
+        self.spare: i64 = spare
+        """The two contracts dealt; after the choice still the same two."""
+        self.kept: i64 = kept
+
+    def good(self, good: i64) -> i64:
+        return (self.goods >> (6 * good)) & 63
+
+    def wilds(self) -> i64:
+        return (self.goods >> 36) & 63
+
+    def count(self) -> i64:
+        """How many cards."""
+        cards: i64 = 0
+        for good in range(GOODS + 1):
+            cards += self.good(good)
+        return cards
+
+    def goods_covered(self) -> i64:
+        """Different goods and wilds, six at most: what win (a) counts."""  # TM-WIN-01, TM-WIN-05
+        covered = self.wilds()
+        for good in range(GOODS):
+            if self.good(good) > 0:
+                covered += 1
+        return covered if covered < GOODS else GOODS
+
+    def missing_for(self, box: Box, contract: i64) -> i64:
+        """How many cards a contract still lacks; each wild stands for one card of any good."""  # TM-CON-07, TM-A23
+        asks = box.asks[contract]
+        missing: i64 = 0
+        for good in range(GOODS):
+            lack = asks[good] - self.good(good)
+            if lack > 0:
+                missing += lack
+        missing -= self.wilds()
+        return missing if missing > 0 else 0
+
+    def with_card(self, box: Box, city: i64) -> "Player":
+        return Player(
+            self.cards | BIT[city],
+            self.goods + GOOD[box.good[city]],
+            self.sizes + box.size[city],
+            self.dealt,
+            self.spare,
+            self.kept,
+        )
+
+    def with_contracts(self, dealt: i64, spare: i64, kept: i64) -> "Player":
+        return Player(self.cards, self.goods, self.sizes, dealt, spare, kept)
+
+
+NOBODY: Final = Player(0, 0, 0, 0, 0, 0)
+
+
+@final
+class TrainPosition(Position):
+    """A game of Trainmaker: the table, and the turn that is being played."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self.box: Box = box
+        self.phase: i64 = CHOOSE_STARTER
+        self.seat: i64 = 0
+        self.starter: i64 = 0
+        self.round: i64 = 1
+        self.row: i64 = 0
+        """The open cities, one octal pair of digits a slot."""
+        self.deck: i64 = BIT[box.cities + 1] - 2
+        self.tokens: i64 = BIT[box.seats] - 1  # TM-SET-01
+        self.players: list[Player] = [NOBODY] * (box.seats + 1)
+        """Replaced, never changed in place: copies share it. The Steam Engine comes last."""
+        self.dice: i64 = 0
+        """Dice to roll in phase ROLL."""
+        self.rolled: i64 = 0
+        """Unplaced dice of this roll, as a code."""
+        self.train: i64 = 0
+        self.placed: i64 = 0
+        """Dice of this roll that were placed."""
+        self.last: i64 = LOCO
+        """The face placed last in this roll: cars of a roll go in the order of the notation."""
+        self.opening: bool = False
+        """This is the first roll of a train."""
+        self.trains: i64 = 0
+        """Trains begun in this turn."""
+        self.owed: bool = False
+        """The natural first roll of the turn had no Locomotive and the token was spent: it comes back."""
+        self.worth: i64 = 0
+        """Sizes the Steam Engine drew in this activation."""
+        self.ended: i64 = RUNNING
+        self.winner: i64 = -1
+        self.legal: i64 = 0
+        """The legal choices, a bit each; 0 until somebody asks."""
+        if box.first >= 0:
+            self.starter = box.first
+            self.seat = box.first
+            self.phase = DEAL
+
+    # The table
+
+    def city_in(self, slot: i64) -> i64:
+        """The city in a slot (0 to 2), or 0."""
+        return (self.row >> (6 * slot)) & 63
+
+    def token_of(self, seat: i64) -> bool:
+        return (self.tokens >> seat) & 1 == 1
+
+    def pool(self) -> i64:
+        """Dice of the current train: placed and unplaced, or about to be rolled."""
+        return count_of(self.train) + (self.dice if self.phase == ROLL else count_of(self.rolled))
+
+    def _empty_slot(self) -> i64:
+        """The lowest empty slot."""  # TM-ROW-04
+        slot: i64 = 0
+        while slot < SLOTS and self.city_in(slot):
+            slot += 1
+        return slot
+
+    def _next_to_deal(self) -> i64:
+        """The seat that gets contracts next; the Steam Engine comes after all seats."""  # TM-SET-02, TM-SET-03
+        seat: i64 = 0
+        while seat < self.box.seats and self.players[seat].dealt:
+            seat += 1
+        return seat
+
+    def _dealt_contracts(self) -> i64:
+        """All contracts in hands, a bit each."""
+        taken: i64 = 0
+        for player in self.players:
+            if player.dealt:
+                taken |= BIT[player.dealt]
+            if player.spare:
+                taken |= BIT[player.spare]
+        return taken
+
+    def _replace(self, seat: i64, player: Player) -> None:
+        players = self.players.copy()
+        players[seat] = player
+        self.players = players
+
+    # Setup
+
+    def _deal(self, move: Move) -> None:
+        seat = self._next_to_deal()
+        if seat == self.box.seats:
+            contract = move - self.box.engine_contract_at + 1
+            self._replace(seat, NOBODY.with_contracts(contract, 0, contract))  # TM-ENG-02
+        else:
+            pair = (move - self.box.pairs_at) % self.box.pairs
+            hand = NOBODY.with_contracts(self.box.pair_first[pair], self.box.pair_second[pair], 0)
+            self._replace(seat, hand)
+        following = self._next_to_deal()
+        if following < self.box.seats or (self.box.engine and self.players[self.box.seats].dealt == 0):
+            return
+        self._begin_turn(self.starter)
+
+    # The turn
+
+    def _begin_turn(self, seat: i64) -> None:
+        self.seat = seat
+        self.trains = 0
+        self.owed = False
+        self.train = 0
+        self.rolled = 0
+        self.dice = 0
+        self.placed = 0
+        self.last = LOCO
+        self.opening = False
+        if self.round > ROUND_CAP:  # TM-A30
+            self._finish(EXHAUSTED, -1)
+            return
+        self._fill_row()
+
+    def _fill_row(self) -> None:
+        """Step 1: empty slots are filled while the deck lasts."""  # TM-ROW-01, TM-ROW-03, TM-DECK-02
+        if self.deck and self._empty_slot() < SLOTS:
+            self._await_chance(REFILL)
+        elif self.row == 0:  # TM-DECK-03
+            self._finish(EXHAUSTED, -1)
+        elif self.players[self.seat].kept == 0:  # TM-CON-01, TM-CON-02
+            self._await_seat(CONTRACT)
+        else:
+            self._begin_train(DICE)
+
+    def _begin_train(self, dice: i64) -> None:
+        """Step 2: the first roll of a train, with all its dice."""  # TM-ROLL-01, TM-DBL-03
+        self.trains += 1
+        self.train = 0
+        self.rolled = 0
+        self.opening = True
+        self.dice = dice
+        self._await_chance(ROLL)
+
+    def _rolls(self, code: i64) -> None:
+        if self.trains == 1 and self.opening:
+            self.owed = dice_of(code, LOCO) == 0 and not self.token_of(self.seat)  # TM-ROLL-05, TM-SW-09, TM-DBL-10
+        self.rolled = code
+        self.dice = 0
+        self.placed = 0
+        self.last = LOCO
+        self._await_seat(PLACING)
+
+    def _place(self, face: i64) -> None:
+        self.rolled -= DIE[face]
+        self.train += DIE[face]
+        self.placed += 1
+        self.last = face
+        if face == CABOOSE:
+            self._complete()
+        elif self.rolled == 0:  # TM-DERAIL-01
+            self._end_turn()
+        else:
+            self.settled = False
+
+    def _switch(self, move: Move) -> None:
+        """The token turns one unplaced die to another face."""  # TM-SW-02
+        rolled, wanted = switch_faces(move)
+        self.rolled += DIE[wanted] - DIE[rolled]
+        self.tokens -= BIT[self.seat]
+        self.settled = False
+
+    def _reroll(self) -> None:
+        """Step 3: all unplaced dice are rolled again."""  # TM-REROLL-02
+        self.dice = count_of(self.rolled)
+        self.rolled = 0
+        self.opening = False  # TM-ROLL-09
+        self._await_chance(ROLL)
+
+    def _complete(self) -> None:
+        """Step 4: the train ends with a Caboose; it scores a city if it serves one."""  # TM-CAB-01, TM-SCORE-08
+        for slot in range(SLOTS):
+            if self._serves(slot):
+                self.phase = SCORING
+                self.settled = False
+                return
+        self._end_turn()
+
+    def _serves(self, slot: i64) -> bool:
+        city = self.city_in(slot)
+        return city > 0 and covers(self.train, self.box.need[city])
+
+    def _score(self, slot: i64) -> None:
+        city = self.city_in(slot)
+        self.row -= city * GOOD[slot]  # TM-ROW-02
+        self._replace(self.seat, self.players[self.seat].with_card(self.box, city))  # TM-SCORE-06, TM-SCORE-07
+        self._check_sets()
+        if self.ended:  # TM-DBL-12
+            return
+        if dice_of(self.train, LOCO) == 2 and self.row:  # TM-DBL-01, TM-DBL-08
+            self._await_seat(BONUS_OFFER)
+        else:
+            self._end_turn()  # TM-TURN-02
+
+    def _check_sets(self) -> None:
+        """Six goods or the contract win at once."""  # TM-CON-08, TM-WIN-03
+        player = self.players[self.seat]
+        six = player.goods_covered() == GOODS
+        contract = player.missing_for(self.box, player.kept) == 0
+        if six or contract:
+            self._finish(BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT, self.seat)
+
+    def _end_turn(self) -> None:
+        if self.owed:  # TM-SW-08, TM-SW-12
+            self.tokens |= BIT[self.seat]
+        following = (self.seat + 1) % self.box.seats  # TM-SET-08
+        if following != self.starter:
+            self._begin_turn(following)
+        elif self.box.engine and self.deck:  # TM-ENG-03, TM-ENG-13
+            self.worth = 0
+            self._await_chance(ENGINE)
+        else:
+            self._begin_round()
+
+    def _begin_round(self) -> None:
+        self.round += 1
+        self._begin_turn(self.starter)
+
+    # The Steam Engine
+
+    def _engine_draws(self, city: i64) -> None:
+        engine = self.players[self.box.seats].with_card(self.box, city)  # TM-ENG-04
+        self._replace(self.box.seats, engine)
+        self.deck -= BIT[city]
+        self.worth += self.box.size[city]
+        six = self.box.engine_six and engine.goods_covered() == GOODS  # TM-ENG-09, TM-A20
+        if six or engine.missing_for(self.box, engine.kept) == 0:  # TM-ENG-08
+            self._finish(BY_ENGINE, -1)
+        elif self.worth >= ENGINE_LIMIT or self.deck == 0:  # TM-ENG-05, TM-ENG-14
+            self._begin_round()
+
+    # Whose turn it is to decide
+
+    def _await_seat(self, phase: i64) -> None:
+        self.phase = phase
+        self.actor = self.seat
+        self.settled = True
+
+    def _await_chance(self, phase: i64) -> None:
+        self.phase = phase
+        self.actor = CHANCE
+        self.settled = True
+
+    def _finish(self, ending: i64, winner: i64) -> None:
+        self.ended = ending
+        self.winner = winner
+        self.phase = FINISHED
+        self.actor = OVER
+        self.settled = True
+
+    # What is legal: each predicate answers LEGAL or the reason against it
+
+    def _keep_refused(self) -> i64:
+        if self.phase != CONTRACT:
+            return CONTRACT_CHOSEN
+        return LEGAL
+
+    def _placing_refused(self) -> i64:
+        """What speaks against touching the dice at all."""
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase == SCORING or self.phase == BONUS_OFFER:
+            return AFTER_CABOOSE
+        if self.phase != PLACING:
+            return NOT_NOW
+        return LEGAL
+
+    def _loco_refused(self) -> i64:
+        refused = self._placing_refused()
+        if refused:
+            return refused
+        if not self.opening:
+            return LOCO_ON_REROLL
+        if self.last != LOCO:
+            return LOCO_BEHIND_CARS
+        if dice_of(self.train, LOCO) == 2:
+            return THIRD_LOCO
+        if dice_of(self.rolled, LOCO) == 0:
+            return NOT_ROLLED
+        if stock_of(self.rolled) == 0:
+            return LOCO_WITHOUT_STOCK
+        return LEGAL
+
+    def _stock_refused(self, face: i64) -> i64:
+        refused = self._placing_refused()
+        if refused:
+            return refused
+        if dice_of(self.rolled, face) == 0:
+            return NOT_ROLLED
+        if dice_of(self.train, LOCO) == 0:
+            return STOCK_BEFORE_LOCO
+        if self.last > face:
+            return CARS_IN_ORDER
+        return LEGAL
+
+    def _caboose_refused(self) -> i64:
+        refused = self._placing_refused()
+        if refused:
+            return refused
+        if dice_of(self.rolled, CABOOSE) == 0:
+            return NOT_ROLLED
+        if stock_of(self.train) == 0:
+            return CABOOSE_TOO_EARLY
+        return LEGAL
+
+    def _reroll_refused(self) -> i64:
+        refused = self._placing_refused()
+        if refused:
+            return refused
+        if self.train == 0:
+            return NOTHING_BEGUN
+        if self.placed == 0:
+            return NOTHING_ADDED
+        if stock_of(self.train) == 0:
+            return LOCO_ALONE
+        return LEGAL
+
+    def _end_refused(self) -> i64:
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase == SCORING:
+            return MUST_SCORE
+        if self.phase == PLACING and self.placed and stock_of(self.train) == 0:
+            return STOP_AT_LOCO
+        return LEGAL
+
+    def _switch_refused(self, rolled: i64) -> i64:
+        refused = self._placing_refused()
+        if refused:
+            return refused
+        if not self.token_of(self.seat):
+            return NO_TOKEN
+        if self.placed:
+            return WINDOW_CLOSED
+        if dice_of(self.rolled, rolled) == 0:
+            return NOT_LYING
+        return LEGAL
+
+    def _score_refused(self, slot: i64) -> i64:
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase == PLACING:
+            return NO_CABOOSE
+        if self.phase != SCORING:
+            return NOT_NOW
+        if self.city_in(slot) == 0:
+            return EMPTY_SLOT
+        if not self._serves(slot):
+            return NOT_SERVED
+        return LEGAL
+
+    def _bonus_refused(self) -> i64:
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase != BONUS_OFFER:
+            return NO_BONUS
+        return LEGAL
+
+    def _choice_refused(self, move: Move) -> i64:
+        if move < PLACE:
+            return self._keep_refused()
+        if move < REROLL:
+            face: i64 = move - PLACE
+            if face == LOCO:
+                return self._loco_refused()
+            return self._caboose_refused() if face == CABOOSE else self._stock_refused(face)
+        if move == REROLL:
+            return self._reroll_refused()
+        if move == END:
+            return self._end_refused()
+        if move == BONUS:
+            return self._bonus_refused()
+        if move < SWITCH:
+            return self._score_refused(move - SCORE)
+        return self._switch_refused((move - SWITCH) // 4)
+
+    def _outcome_refused(self, move: Move) -> i64:
+        """The same for chance."""
+        box = self.box
+        if move >= box.rolls_at:
+            if self.phase != ROLL:
+                return NOT_DEALING
+            number: i64 = move - box.rolls_at
+            if not box.roll_begin[self.dice] <= number < box.roll_begin[self.dice + 1]:
+                return WRONG_DICE
+            return LEGAL
+        if move >= box.refill_at:
+            return self._draw_refused(move)
+        if move >= box.pairs_at:
+            return self._deal_refused(move)
+        return LEGAL if self.phase == CHOOSE_STARTER else NOT_DEALING
+
+    def _draw_refused(self, move: Move) -> i64:
+        box = self.box
+        by_engine = move >= box.engine_draw_at
+        if self.phase != (ENGINE if by_engine else REFILL):
+            return NOT_DEALING
+        number: i64 = move - (box.engine_draw_at if by_engine else box.refill_at)
+        if not by_engine and number // box.cities != self._empty_slot():
+            return WRONG_SLOT
+        if (self.deck >> (number % box.cities + 1)) & 1 == 0:
+            return CARD_GONE
+        return LEGAL
+
+    def _deal_refused(self, move: Move) -> i64:
+        box = self.box
+        if self.phase != DEAL:
+            return NOT_DEALING
+        seat = self._next_to_deal()
+        taken = self._dealt_contracts()
+        if move >= box.engine_contract_at:
+            if seat != box.seats:
+                return WRONG_HAND
+            return CONTRACT_GONE if (taken >> (move - box.engine_contract_at + 1)) & 1 else LEGAL
+        number: i64 = move - box.pairs_at
+        if number // box.pairs != seat:
+            return WRONG_HAND
+        pair = number % box.pairs
+        if (taken >> box.pair_first[pair]) & 1 or (taken >> box.pair_second[pair]) & 1:
+            return CONTRACT_GONE
+        return LEGAL
+
+    def why_not(self, move: Move) -> Refusal | None:
+        shared = out_of_turn(self.box.vocabulary, self, move)
+        if shared is not None:
+            return shared
+        reason = self._choice_refused(move) if move < CHOICES else self._outcome_refused(move)
+        return None if reason == LEGAL else self._refusal(reason, move)
+
+    def _refusal(self, reason: i64, move: Move) -> Refusal:
+        """The reason in the form that is told, with what a sentence may want to mention."""
+        vocabulary = self.box.vocabulary
+        facts: dict[str, str | int] = {
+            "move": vocabulary.text(move),
+            "rolled": letters_of(self.rolled),
+            "train": letters_of(self.train),
+            "dice": self.dice,
+            "slot": self._empty_slot() + 1,
+            "possible": ", ".join([vocabulary.text(choice) for choice in self.moves()]),
+        }
+        if SCORE <= move < SWITCH:
+            city = self.city_in(move - SCORE)
+            facts["city"] = self.box.city_names[city]
+            facts["need"] = letters_of(self.box.need[city])
+            facts["slot"] = move - SCORE + 1
+        rule, key = REASONS[reason]
+        return Refusal(rule, key, facts)
+
+    # The contract
+
+    def _legal(self) -> i64:
+        """All legal choices, a bit each, kept until the next move."""
+        if self.legal or self.actor < 0:
+            return self.legal
+        legal: i64 = 0
+        if self.phase == PLACING:
+            for move in range(PLACE, BONUS):
+                if self._choice_refused(move) == LEGAL:
+                    legal |= BIT[move]
+            for face in range(5):
+                if self._switch_refused(face) == LEGAL:
+                    legal |= SWITCHES_FROM[face]
+        else:
+            for move in range(SWITCH):
+                if self._choice_refused(move) == LEGAL:
+                    legal |= BIT[move]
+        self.legal = legal
+        return legal
+
+    def moves(self) -> list[Move]:
+        moves: list[Move] = []
+        legal = self._legal()
+        move: i64 = 0
+        while legal:
+            if legal & 1:
+                moves.append(move)
+            legal >>= 1
+            move += 1
+        return moves
+
+    def odds(self) -> list[tuple[Move, int]]:
+        box = self.box
+        odds: list[tuple[Move, int]] = []
+        if self.actor != CHANCE:
+            return odds
+        if self.phase == ROLL:
+            for number in range(box.roll_begin[self.dice], box.roll_begin[self.dice + 1]):
+                odds.append((box.rolls_at + number, box.roll_ways[number]))
+            return odds
+        first, last = self._outcomes()
+        for move in range(first, last):
+            if self._outcome_refused(move) == LEGAL:
+                odds.append((move, 1))
+        return odds
+
+    def _outcomes(self) -> tuple[i64, i64]:
+        """Where the outcomes of this phase begin and end in the vocabulary."""
+        box = self.box
+        if self.phase == CHOOSE_STARTER:
+            return box.start_at, box.pairs_at
+        if self.phase == DEAL:
+            seat = self._next_to_deal()
+            if seat == box.seats:
+                return box.engine_contract_at, box.refill_at
+            return box.pairs_at + seat * box.pairs, box.pairs_at + (seat + 1) * box.pairs
+        if self.phase == REFILL:
+            begin = box.refill_at + self._empty_slot() * box.cities
+            return begin, begin + box.cities
+        return box.engine_draw_at, box.rolls_at
+
+    def pick(self, rng: Random) -> Move:
+        """As in every game, but without building a list: dice are thrown one by one, cards drawn until one is there."""
+        if self.phase == ROLL:
+            code: i64 = 0
+            for _ in range(self.dice):
+                code += THROW[rng.randrange(6)]
+            return self.box.rolls_at + self.box.roll_number[code]
+        if self.actor == CHANCE:
+            first, last = self._outcomes()
+            while True:
+                move = first + rng.randrange(last - first)
+                if self._outcome_refused(move) == LEGAL:
+                    return move
+        return _some_bit(self._legal(), rng)
+
+    def play(self, move: Move) -> None:
+        if self.actor == CHANCE:
+            if move < CHOICES or move >= len(self.box.vocabulary) or self._outcome_refused(move) != LEGAL:
+                self._refuse(move)
+            self._play_outcome(move)
+        else:
+            if self.actor < 0 or move < 0 or move >= CHOICES or (self._legal() >> move) & 1 == 0:
+                self._refuse(move)
+            self._play_choice(move)
+        self.legal = 0
+
+    def _refuse(self, move: Move) -> None:
+        if not 0 <= move < len(self.box.vocabulary):
+            raise Refused(Refusal("YARD-TEXT", "not-a-move", {"text": str(move)}))
+        refusal = self.why_not(move)
+        assert refusal is not None
+        raise Refused(refusal)
+
+    def _play_choice(self, move: Move) -> None:
+        if move < PLACE:
+            player = self.players[self.seat]
+            kept = player.dealt if move == KEEP else player.spare
+            self._replace(self.seat, player.with_contracts(player.dealt, player.spare, kept))
+            self._begin_train(DICE)
+        elif move < REROLL:
+            self._place(move - PLACE)
+        elif move == REROLL:
+            self._reroll()
+        elif move == END:
+            self._end_turn()
+        elif move == BONUS:
+            self._begin_train(count_of(self.train))  # TM-DBL-03, TM-DBL-04
+        elif move < SWITCH:
+            self._score(move - SCORE)
+        else:
+            self._switch(move)
+
+    def _play_outcome(self, move: Move) -> None:
+        box = self.box
+        if self.phase == ROLL:
+            self._rolls(box.roll_code[move - box.rolls_at])
+        elif self.phase == REFILL:
+            number: i64 = move - box.refill_at
+            city = number % box.cities + 1
+            self.row += city * GOOD[number // box.cities]
+            self.deck -= BIT[city]
+            self._fill_row()
+        elif self.phase == ENGINE:
+            self._engine_draws(move - box.engine_draw_at + 1)
+        elif self.phase == DEAL:
+            self._deal(move)
+        else:
+            self.starter = move - box.start_at
+            self.seat = self.starter
+            self.phase = DEAL
+
+    def copy(self) -> "TrainPosition":
+        twin = TrainPosition(self.box)
+        twin.actor = self.actor
+        twin.settled = self.settled
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.starter = self.starter
+        twin.round = self.round
+        twin.row = self.row
+        twin.deck = self.deck
+        twin.tokens = self.tokens
+        twin.players = self.players
+        twin.dice = self.dice
+        twin.rolled = self.rolled
+        twin.train = self.train
+        twin.placed = self.placed
+        twin.last = self.last
+        twin.opening = self.opening
+        twin.trains = self.trains
+        twin.owed = self.owed
+        twin.worth = self.worth
+        twin.ended = self.ended
+        twin.winner = self.winner
+        twin.legal = self.legal
+        return twin
+
+    # Who knows what
+
+    def shown(self, move: Move, seat: i64) -> str:
+        """Contracts dealt and kept are their owner's business."""  # TM-CON-03, TM-CON-04, TM-A34
+        if move < PLACE and self.seat != seat:
+            return "K?"
+        if self.box.pairs_at <= move < self.box.engine_contract_at:
+            owner: i64 = (move - self.box.pairs_at) // self.box.pairs
+            if owner != seat:
+                return f"c{owner + 1}:?"
+        return ""
+
+    def imagine(self, seat: i64, rng: Random) -> "TrainPosition":
+        """Other seats' contracts redealt; what a seat kept is never one its cards already fulfil."""
+        twin = self.copy()
+        if self.actor != OVER:  # TM-A34
+            while not twin._redeal(seat, rng):
+                pass
+        return twin
+
+    def _redeal(self, seat: i64, rng: Random) -> bool:
+        """One try at dealing the other seats' contracts anew; the Steam Engine's is known to all."""
+        taken = BIT[self.players[self.box.seats].kept]
+        if seat >= 0:
+            taken |= BIT[self.players[seat].dealt] | BIT[self.players[seat].spare]
+        players = self.players.copy()
+        for other in range(self.box.seats):
+            player = players[other]
+            if other == seat or player.dealt == 0:
+                continue
+            first = self._unseen_contract(taken, rng)
+            taken |= BIT[first]
+            second = self._unseen_contract(taken, rng)
+            taken |= BIT[second]
+            if player.kept and player.missing_for(self.box, first) == 0:
+                return False
+            low = first if first < second else second
+            players[other] = player.with_contracts(low, first + second - low, first if player.kept else 0)
+        self.players = players
+        return True
+
+    def _unseen_contract(self, taken: i64, rng: Random) -> i64:
+        while True:
+            contract = rng.randrange(self.box.contracts) + 1
+            if (taken >> contract) & 1 == 0:
+                return contract
+
+    # The end
+
+    def _merit(self, seat: i64) -> i64:
+        """What seats are ranked by when nobody completed a set: goods, then sizes, then cards."""  # TM-A26
+        player = self.players[seat]
+        return (player.goods_covered() * 1000 + player.sizes) * 100 + player.count()
+
+    def standing(self) -> list[Standing]:
+        places: list[Standing] = []
+        for seat in range(self.box.seats):
+            rank = 1
+            if self.winner >= 0:
+                rank = 1 if seat == self.winner else 2
+            elif self.ended == BY_ENGINE or (self.ended == EXHAUSTED and self.box.seats == 1):  # TM-ENG-11, TM-A26
+                rank = 2
+            else:
+                for other in range(self.box.seats):
+                    if self._merit(other) > self._merit(seat):
+                        rank += 1
+            places.append(Standing(rank, self.players[seat].goods_covered()))
+        return places
+
+    def tally(self) -> list[dict[str, int]]:
+        parts: list[dict[str, int]] = []
+        for seat in range(self.box.seats):
+            player = self.players[seat]
+            parts.append({"goods": player.goods_covered(), "cars": player.sizes, "cards": player.count()})
+        return parts
+
+    def result(self) -> str:
+        winner = f"p{self.winner + 1}"
+        if self.ended == SIX_GOODS:
+            return f"#six {winner}"
+        if self.ended == BY_CONTRACT:
+            return f"#con {winner}"
+        if self.ended == BY_BOTH:  # TM-A27
+            return f"#six {winner} #con {winner}"
+        if self.ended == BY_ENGINE:
+            return "#eng"
+        return "#out" if self.ended == EXHAUSTED else ""
+
+    # As data
+
+    def dump(self) -> dict[str, object]:
+        box = self.box
+        players: list[dict[str, object]] = []
+        for number, player in enumerate(self.players):
+            if number == box.seats and not box.engine:
+                continue
+            cards = [box.city_ids[city] for city in range(1, box.cities + 1) if (player.cards >> city) & 1]
+            dealt = [box.contract_ids[contract] for contract in (player.dealt, player.spare) if contract]
+            kept = box.contract_ids[player.kept] if player.kept else None
+            entry: dict[str, object] = {"cards": cards, "contracts": dealt, "kept": kept}
+            if number < box.seats:
+                entry["token"] = self.token_of(number)
+            players.append(entry)
+        return {
+            "format": 1,
+            "phase": PHASES[self.phase],
+            "actor": {CHANCE: "chance", OVER: "over"}.get(self.actor, f"p{self.actor + 1}"),
+            "settled": self.settled,
+            "seat": self.seat + 1,
+            "starter": self.starter + 1,
+            "round": self.round,
+            "row": [box.city_ids[self.city_in(slot)] for slot in range(SLOTS)],
+            "deck": [box.city_ids[city] for city in range(1, box.cities + 1) if (self.deck >> city) & 1],
+            "players": players,
+            "dice": self.dice,
+            "rolled": letters_of(self.rolled),
+            "train": letters_of(self.train),
+            "placed": self.placed,
+            "last": "LPBFC"[self.last],
+            "opening": self.opening,
+            "trains": self.trains,
+            "owed": self.owed,
+            "worth": self.worth,
+            "ended": self.result(),
+        }
+
+
+SWITCHES_FROM: Final = [
+    sum([2 ** switch_move(rolled, wanted) for wanted in range(5) if wanted != rolled]) for rolled in range(5)
+]
+"""The switch moves from each face, a bit each."""
+
+
+def _some_bit(bits: i64, rng: Random) -> Move:
+    """One of the set bits, each as likely as the others."""
+    count: i64 = 0
+    rest = bits
+    while rest:
+        rest &= rest - 1
+        count += 1
+    skip = rng.randrange(count)
+    while skip:
+        bits &= bits - 1
+        skip -= 1
+    bit: i64 = 0
+    while bits & 1 == 0:
+        bits >>= 1
+        bit += 1
+    return bit

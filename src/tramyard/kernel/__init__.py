@@ -1,0 +1,1 @@
+"""The kernel: what every game of the yard is made of. Imports nothing else of ours."""

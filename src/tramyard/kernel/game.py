@@ -1,0 +1,139 @@
+"""Rules bound to content, number of seats and options: immutable, with a fixed Vocabulary."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from mypy_extensions import i64, mypyc_attr
+
+from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.vocabulary import Move, Vocabulary
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """One game, ready to be played. Games that measure themselves override `evaluate`, `observe` and `referee`."""
+
+    name: str
+    seats: int
+    vocabulary: Vocabulary
+    sentences: dict[str, str]
+    rules_version: int
+    observation_size: int
+    """Length of what `observe` returns."""
+    turn_cap: int
+    """Seats' moves after which bots and simulations stop a play; 0 where the rules bound it themselves."""
+
+    def __init__(self, name: str, seats: int, vocabulary: Vocabulary, sentences: dict[str, str]) -> None:
+        self.name = name
+        self.seats = seats
+        self.vocabulary = vocabulary
+        self.sentences = sentences
+        self.rules_version = 1
+        self.observation_size = 0
+        self.turn_cap = 0
+
+    @abstractmethod
+    def start(self) -> Position:
+        """The Position before anything was dealt or decided."""
+
+    @abstractmethod
+    def load(self, dump: dict[str, object]) -> Position:
+        """The Position of a dump. Raises YardError naming the field that cannot be used."""
+
+    def evaluate(self, position: Position, seat: i64) -> float:
+        """How well this seat stands, from -1 (lost) to 1 (won), using only what it may know."""
+        return position.payoffs()[seat] if position.actor == OVER else 0.0
+
+    def observe(self, position: Position, seat: i64) -> list[float]:
+        """What this seat sees, as numbers between 0 and 1, always `observation_size` of them."""
+        return []
+
+    def referee(self, position: Position) -> list[str]:
+        """What is wrong with a Position (pieces lost, counts that disagree); empty when all is well."""
+        return []
+
+    def unfold(self, word: str) -> list[str]:
+        """One written word as the small moves it stands for (`+LP` is `+L` `+P`)."""
+        return [word]
+
+    def spell(self, moves: tuple[Move, ...]) -> str:
+        """A run of moves as people write it; `parse` reads it back."""
+        return " ".join([self.vocabulary.text(move) for move in moves])
+
+    def never(self, position: Position, word: str) -> Refusal | None:
+        """Why a well-formed word that is in no vocabulary is never legal; None where it is simply not a move."""
+        return None
+
+    def parse(self, position: Position, text: str) -> list[Move]:
+        """Small moves or a whole action from text. Raises Refused at the first one that cannot be played."""
+        moves: list[Move] = []
+        here = position.copy()
+        for word in text.split():
+            for part in self.unfold(word):
+                if part not in self.vocabulary:
+                    never = self.never(here, part)
+                    raise Refused(never if never is not None else Refusal("YARD-TEXT", "not-a-move", {"text": part}))
+                move = self.vocabulary.move(part)
+                refusal = here.why_not(move)
+                if refusal is not None:
+                    raise Refused(refusal)
+                here.play(move)
+                moves.append(move)
+        if not moves:
+            raise Refused(Refusal("YARD-TEXT", "nothing-said"))
+        return moves
+
+    def explain(self, position: Position, text: str) -> Refusal | None:
+        """Why this text is refused here, or None if it can be played."""
+        try:
+            self.parse(position, text)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
+        """Whole actions of the seat that must decide, one by one, in the order of `moves()`."""
+        seat = position.actor
+        if seat < 0:
+            return
+        runs: list[tuple[tuple[Move, ...], Position]] = [((), position)]
+        while runs:
+            run, here = runs.pop()
+            following: list[tuple[tuple[Move, ...], Position]] = []
+            for move in here.moves():
+                there = here.copy()
+                there.play(move)
+                longer = (*run, move)
+                if there.settled or there.actor != seat:
+                    yield longer
+                else:
+                    following.append((longer, there))
+            following.reverse()
+            runs.extend(following)
+
+    def play_action(self, position: Position, moves: tuple[Move, ...]) -> None:
+        """Play a whole action in place, or refuse it and leave the Position as it was."""
+        seat = position.actor
+        there = position.copy()
+        for number, move in enumerate(moves):
+            if number and (there.actor != seat or there.settled):
+                raise Refused(Refusal("YARD-TURN", "too-much", {"text": self.spell(moves[number:])}))
+            there.play(move)
+        if seat != CHANCE and there.actor == seat and not there.settled:
+            possible = ", ".join([self.vocabulary.text(move) for move in there.moves()])
+            raise Refused(Refusal("YARD-TURN", "unfinished", {"text": self.spell(moves), "possible": possible}))
+        for move in moves:
+            position.play(move)
+
+
+def out_of_turn(vocabulary: Vocabulary, position: Position, move: Move) -> Refusal | None:
+    """The refusals every game shares: it is over, a seat tries what chance decides, or chance what a seat decides."""
+    text = vocabulary.text(move)
+    if position.actor == OVER:
+        return Refusal("YARD-PHASE", "game-over")
+    if position.actor == CHANCE and move < vocabulary.choices:
+        return Refusal("YARD-CHANCE", "chance-decides", {"move": text})
+    if position.actor != CHANCE and move >= vocabulary.choices:
+        return Refusal("YARD-CHANCE", "seat-decides", {"move": text, "who": f"p{position.actor + 1}"})
+    return None

@@ -1,0 +1,48 @@
+"""What a game lets its players choose before the start: declared data that a page can render as a form."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.words import translate
+
+Value = bool | int | str
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A yes/no question, or one of several choices; the labels are in English and go through the catalogues."""
+
+    name: str
+    label: str
+    default: Value
+    choices: tuple[tuple[Value, str], ...] = ()
+    """Values with their labels; empty for yes/no."""
+
+    def read(self, value: object) -> Value:
+        """The value from a command line, a form or a record. Raises YardError if it is none of the choices."""
+        if not self.choices:
+            for truth, spellings in ((True, ("yes", "true", "on", "1")), (False, ("no", "false", "off", "0"))):
+                if value is truth or str(value).lower() in spellings:
+                    return truth
+            raise YardError(f"Option {self.name}: expected yes or no, not «{value}».")
+        for known, _ in self.choices:
+            if str(known) == str(value):
+                return known
+        known_values = ", ".join(str(known) for known, _ in self.choices)
+        raise YardError(f"Option {self.name}: expected one of {known_values}, not «{value}».")
+
+    def as_data(self) -> dict[str, object]:
+        """For forms and programs, in the current language."""
+        choices = [{"value": value, "label": translate(label)} for value, label in self.choices]
+        return {"name": self.name, "label": translate(self.label), "default": self.default, "choices": choices}
+
+
+def settle(declared: Sequence[Option], given: Mapping[str, object]) -> Options:
+    """All options with their values, given or default. Raises YardError for a name that is not declared."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            raise YardError(f"There is no option «{name}»; this game has: {', '.join(names) or 'none'}.")
+    return {option.name: option.read(given.get(option.name, option.default)) for option in declared}

@@ -1,0 +1,46 @@
+"""A refused move, told as a value: the rule it breaks, a key to its sentence and the facts to put into it."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from tramyard.kernel.words import N_, translate
+
+YARD_SENTENCES: Final[dict[str, str]] = {
+    "not-your-turn": N_("It is not your turn: {who} must decide now."),
+    "not-now": N_("`{move}` is not possible at this point. Possible now: {possible}."),
+    "chance-decides": N_("`{move}` is for a seat to choose, but dice or a deck decide now."),
+    "seat-decides": N_("`{move}` is a matter of dice or cards, but {who} must decide now."),
+    "no-such-outcome": N_("`{move}` cannot come up now."),
+    "not-a-move": N_("`{text}` is not a move of this game."),
+    "nothing-said": N_("No move was given."),
+    "game-over": N_("The game is over."),
+    "unfinished": N_("`{text}` begins an action but does not finish it. It can go on with: {possible}."),
+    "too-much": N_("The action is complete before `{text}`."),
+}
+"""Sentences of refusals that belong to no game."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is refused. `rule` is a ledger id, or one of the yard's own (`YARD-TURN`, `YARD-PHASE`, ...)."""
+
+    rule: str
+    key: str
+    facts: dict[str, str | int] = field(default_factory=dict)
+
+    def sentence(self, sentences: dict[str, str]) -> str:
+        """The refusal in words of the current language; `sentences` are those of the game."""
+        template = sentences.get(self.key) or YARD_SENTENCES[self.key]
+        facts = {name: translate(fact) if isinstance(fact, str) else fact for name, fact in self.facts.items()}
+        return translate(template).format(**facts)
+
+
+class Refused(ValueError):
+    """Raised by `Position.play` and whoever drives it; carries the Refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.refusal.rule}: {self.refusal.key} {self.refusal.facts}"

@@ -1,0 +1,138 @@
+"""A game as the yard knows it: what a room declares, and the registry of all rooms that are installed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from tramyard.kernel.bot import BotKind
+from tramyard.kernel.content import Content, fingerprint, read_text
+from tramyard.kernel.errors import FileFault, YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.options import Option, Options, settle
+from tramyard.kernel.position import Position
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import add_catalogue
+
+GROUP = "tramyard.games"
+"""Packages announce their rooms under this entry point."""
+
+AnyContent = Content[object]
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """How a room speaks to a terminal: rich markup in the current language, never more than the seat may know."""
+
+    draw: Callable[[Game, Position, int], str]
+    """The table as this seat sees it (-1: a spectator)."""
+    choice: Callable[[Game, Position, Move], str]
+    """One legal move in a few words, for a numbered list."""
+    told: Callable[[Game, Position, Move, int], str]
+    """What a move about to be played does, for the log of this seat."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything the rest of the yard needs to know of a game, without knowing which one it is."""
+
+    name: str
+    title: str
+    about: str
+    min_seats: int
+    max_seats: int
+    minutes: int
+    make: Callable[[AnyContent, int, Options], Game]
+    """Binds rules to content, seats and options; raises YardError where they do not fit."""
+    read: Callable[[str, str], object]
+    """Content data from (TOML text, file name for errors)."""
+    folder: Path
+    """Where the room lies: shipped content, guide and pictures."""
+    shipped: tuple[str, ...]
+    """Names of content files (without .toml) that ship; the first is the default."""
+    terminal: Terminal
+    options: tuple[Option, ...] = ()
+    bots: tuple[BotKind, ...] = ()
+    """Bots of its own, besides the generic ones."""
+    catalogue: tuple[str, Path] | None = None
+    """Domain and folder of its catalogues if they are not the yard's own."""
+    check: Callable[[object], list[str]] = field(default=lambda data: [])
+    """Remarks on valid content: where it differs from the published game."""
+
+    def content(self, name: str = "") -> AnyContent:
+        """Shipped content by name, or a file by its path (`./mine.toml`)."""
+        wanted = name or self.shipped[0]
+        if wanted in self.shipped:
+            return self.content_from(wanted, read_text(self.folder / f"{wanted}.toml"))
+        path = Path(wanted)
+        if path.suffix == ".toml" and path.is_file():
+            return self.content_from(path.stem, read_text(path), str(path))
+        raise YardError(f"{self.title} has no content «{wanted}»; it has: {', '.join(self.shipped)}, or a .toml file.")
+
+    def content_from(self, name: str, text: str, file: str = "") -> AnyContent:
+        return Content(name, text, self.read(text, file or f"{name}.toml"))
+
+    def ships(self, content: AnyContent) -> bool:
+        """Whether exactly this content came with this version of the room."""
+        return content.name in self.shipped and content.fingerprint == fingerprint(
+            read_text(self.folder / f"{content.name}.toml")
+        )
+
+    def game(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, content: AnyContent | None = None
+    ) -> Game:
+        """A game ready to be played. Raises YardError where seats or options do not fit."""
+        seats = max(self.min_seats, min(2, self.max_seats)) if seats is None else seats
+        if not self.min_seats <= seats <= self.max_seats:
+            raise YardError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats}.")
+        return self.make(content or self.content(), seats, settle(self.options, options or {}))
+
+
+@lru_cache(maxsize=1)
+def rooms() -> dict[str, Room]:
+    """All installed rooms by name."""
+    found: dict[str, Room] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        room = point.load()
+        if not isinstance(room, Room):
+            raise YardError(f"The entry point {point.value} is not a Room.")
+        if room.name in found:
+            raise YardError(f"Two installed packages bring a game named «{room.name}».")
+        if room.catalogue is not None:
+            add_catalogue(*room.catalogue)
+        found[room.name] = room
+    return found
+
+
+def room(name: str) -> Room:
+    """An installed room; the name may carry content after a colon (`workbook:chicago-1858`)."""
+    bare = name.partition(":")[0]
+    try:
+        return rooms()[bare]
+    except KeyError:
+        raise YardError(f"There is no game «{bare}»; installed: {', '.join(rooms())}.") from None
+
+
+def game(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Game:
+    """A game by its one name everywhere: `trainmaker`, `workbook:chicago-1858`, `workbook:./mine.toml`."""
+    here = room(name)
+    content = name.partition(":")[2]
+    return here.game(seats, options, here.content(content) if content else None)
+
+
+def read_content(path: Path) -> tuple[Room, AnyContent]:
+    """A content file of whatever room its head names (`game = "trainmaker"` under [meta])."""
+    import tomllib
+
+    text = read_text(path)
+    try:
+        head = tomllib.loads(text).get("meta")
+    except tomllib.TOMLDecodeError as error:
+        raise FileFault(str(path), "", f"expected TOML: {error}") from error
+    if not isinstance(head, dict) or not isinstance(head.get("game"), str):
+        raise FileFault(str(path), "field meta.game", "expected the name of a game")
+    here = rooms().get(head["game"])
+    if here is None:
+        raise FileFault(str(path), "field meta.game", f"expected one of {', '.join(rooms())}, not «{head['game']}»")
+    return here, here.content_from(path.stem, text, str(path))

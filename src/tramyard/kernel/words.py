@@ -1,0 +1,68 @@
+"""Words in the language of whoever reads them: gettext catalogues, chosen per context (a request, a terminal)."""
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+
+DOMAIN = "tramyard"
+_folders: list[tuple[str, Path]] = [(DOMAIN, Path(__file__).parent.parent / "locale")]
+_language: ContextVar[str] = ContextVar("language", default="en")
+
+
+def N_(text: str) -> str:
+    """Marks a text for the catalogues without translating it yet."""
+    return text
+
+
+def add_catalogue(domain: str, folder: Path) -> None:
+    """Somebody else's game brings its own catalogues."""
+    if (domain, folder) not in _folders:
+        _folders.append((domain, folder))
+        catalogue.cache_clear()
+
+
+@lru_cache(maxsize=None)
+def catalogue(language: str) -> gettext.NullTranslations:
+    """All catalogues of one language as one; English needs none."""
+    whole = gettext.NullTranslations()
+    for domain, folder in _folders:
+        whole.add_fallback(gettext.translation(domain, folder, languages=[language], fallback=True))
+    return whole
+
+
+def languages() -> list[str]:
+    """English and every language with a catalogue."""
+    found = {
+        path.parent.parent.name for domain, folder in _folders for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo")
+    }
+    return ["en", *sorted(found - {"en"})]
+
+
+def current_language() -> str:
+    return _language.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Everything translated inside is in this language."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def translate(text: str) -> str:
+    """The text in the current language. Empty stays empty (gettext would answer with the catalogue's head)."""
+    return catalogue(_language.get()).gettext(text) if text else text
+
+
+_ = translate
+
+
+def plural(one: str, many: str, count: int) -> str:
+    """The form that fits the count, with `{count}` filled in."""
+    return catalogue(_language.get()).ngettext(one, many, count).format(count=count)
