@@ -1,0 +1,51 @@
+"""The lines that docs/notation.md shows can be played and are what a record and a story say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tramyard.games.trainmaker import ROOM
+from tramyard.kernel.record import Record, read_record
+
+PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+def block(name: str) -> list[str]:
+    """The lines of the page's code block with this name."""
+    found = re.search(rf"^```{name}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[1].splitlines()
+
+
+@pytest.fixture(name="record")
+def _record() -> Record:
+    empty = Record.begin(ROOM, ["Ada", "Bo"], {"first": "random"}).text()
+    return read_record(empty + "\n".join(block("moves")) + "\n")
+
+
+def test_the_shown_lines_replay_and_are_spelled_as_a_record_spells_them(record: Record) -> None:
+    written = record.text().rstrip("\n").split("\n")
+    shown = [line for line in block("moves") if not line.startswith(";")]
+    assert written[-len(shown) :] == shown
+
+
+def test_the_story_of_player_2_begins_as_shown(record: Record) -> None:
+    shown = block("story-2")
+    assert list(record.story(1).lines[: len(shown)]) == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "before", "spelled"),
+    [
+        ("d2:7", ["* f1", "* c1:05,11", "* c2:02,08", "* d1:01"], "d2:07"),
+        ("c1:11,5", ["* f1"], "c1:05,11"),
+        ("rCBLLPFB", block("moves")[:7], "rLLPBBFC"),
+        ("+CPL", [*block("moves")[:7], "* rLPPBFCC"], "+LPC"),
+    ],
+)
+def test_loose_spellings_on_the_page_are_read_as_it_says(typed: str, before: list[str], spelled: str) -> None:
+    record = read_record(Record.begin(ROOM, ["Ada", "Bo"], {"first": "random"}).text() + "\n".join(before))
+    moves = record.game.parse(record.position, typed)
+    assert record.game.spell(tuple(moves)) == spelled
+    assert f"| `{typed}` | `{spelled}` |" in PAGE
