@@ -106,7 +106,9 @@ def test_every_gap_is_named_and_fails(
 def test_a_translation_in_another_order_fails(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(yard, IT, "**SH-CPL-01** {rule} Only a Locomotive pulls: `+L` comes first.\n\n", "")
     change(yard, IT, "## Rules", "## Before\n\n**SH-CPL-02** {fact} There are 7 dice.\n\n## Rules")
-    change(yard, IT, "## Rules\n\n**SH-CPL-02** {fact} There are 7 dice.", "## Rules\n\n**SH-CPL-01** {rule} Only `+L`.")
+    change(
+        yard, IT, "## Rules\n\n**SH-CPL-02** {fact} There are 7 dice.", "## Rules\n\n**SH-CPL-01** {rule} Only `+L`."
+    )
     assert main([], yard) == 1
     assert "it.md has another order from SH-CPL-02 on" in capsys.readouterr().out
 
