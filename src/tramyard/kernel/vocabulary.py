@@ -1,4 +1,4 @@
-"""The finite list of everything anybody can ever try in a game: the seats' choices first, chance outcomes after them."""
+"""The finite list of everything anybody can ever try in a game: the seats' choices first, then chance outcomes."""
 
 from collections.abc import Sequence
 from typing import final

@@ -4,7 +4,7 @@ import gettext
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 DOMAIN = "tramyard"
@@ -24,7 +24,7 @@ def add_catalogue(domain: str, folder: Path) -> None:
         catalogue.cache_clear()
 
 
-@lru_cache(maxsize=None)
+@cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """All catalogues of one language as one; English needs none."""
     whole = gettext.NullTranslations()
