@@ -76,7 +76,7 @@ docs: install ## the guides as HTML
 	$(PY) tools/docs.py
 
 dist: install ## wheel and source archive in dist/, tried in a clean environment without a compiler
-	rm -rf dist build/clean
+	rm -rf dist
 	$(PY) -m build --outdir dist .
 	sh tools/try_wheel.sh $(PYTHON)
 

@@ -6,9 +6,8 @@ Without a C compiler, or with TRAMYARD_PLAIN=1, the wheel is plain Python.
 
 import contextlib
 import os
-import shutil
+import subprocess
 import sys
-import sysconfig
 import tempfile
 import tomllib
 from pathlib import Path
@@ -26,10 +25,10 @@ class TramyardBuildHook(BuildHookInterface):  # type: ignore[type-arg] # generic
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
-        self.scratch = Path(tempfile.mkdtemp(prefix="tramyard-wheel-"))
+        self.scratch = tempfile.TemporaryDirectory(prefix="tramyard-wheel-")
         included = build_data["force_include"]
-        for catalogue in compile_catalogues(root, self.scratch / "src"):
-            included[str(catalogue)] = str(catalogue.relative_to(self.scratch / "src"))
+        for catalogue in compile_catalogues(root, Path(self.scratch.name)):
+            included[str(catalogue)] = str(catalogue.relative_to(self.scratch.name))
         reason = why_plain()
         if reason:
             self.app.display_warning(f"Building Tramyard as plain Python: {reason}.")
@@ -41,19 +40,15 @@ class TramyardBuildHook(BuildHookInterface):  # type: ignore[type-arg] # generic
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "scratch"):
-            shutil.rmtree(self.scratch)
+            self.scratch.cleanup()
 
 
 def why_plain() -> str:
     """The reason why nothing can or shall be compiled here; empty if it can."""
     if os.environ.get("TRAMYARD_PLAIN") == "1":
         return "TRAMYARD_PLAIN=1 asks for it"
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if not shutil.which(compiler):
-        return f"there is no C compiler ({compiler})"
-    if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return "Python's C headers are missing"
-    return ""
+    trial = ["sh", str(Path(__file__).parent / "tools" / "can_compile.sh"), sys.executable]
+    return subprocess.run(trial, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def compiled_sources(root: Path) -> list[str]:

@@ -8,5 +8,5 @@ rm -rf build/wheel build/next
 rm -rf build/compiled
 mv build/next build/compiled
 case $(ls build/wheel) in
-    *-none-any.whl) echo 'Nothing could be compiled here (no C compiler, or TRAMYARD_PLAIN=1): Tramyard runs as plain Python, slower.' ;;
+    *-none-any.whl) echo "Tramyard runs as plain Python, slower: ${TRAMYARD_PLAIN:+TRAMYARD_PLAIN is set}$(sh tools/can_compile.sh "$python")." ;;
 esac

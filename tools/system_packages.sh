@@ -10,20 +10,12 @@ if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 fi
 
 has_venv() { "$python" -c 'import venv, ensurepip' 2>/dev/null; }
-has_compiler() {
-    "$python" -c 'import os, shutil, sys, sysconfig
-sys.exit(not shutil.which((os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]))'
-}
-has_headers() {
-    "$python" -c 'import os, sys, sysconfig
-sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))'
-}
+why_plain() { sh "$(dirname "$0")/can_compile.sh" "$python"; }
 
 missing=
 has_venv || missing="$missing python3-venv"
-has_compiler || missing="$missing gcc libc6-dev"
-has_headers || missing="$missing python3-dev"
-[ -z "$missing" ] && exit 0
+[ -z "$(why_plain)" ] || missing="$missing gcc libc6-dev python3-dev"
+[ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" = 0 ]; then may=; elif sudo -n true 2>/dev/null; then may="sudo -n"; else may=no; fi
 if [ "$may" != no ] && command -v apt-get >/dev/null; then
@@ -36,6 +28,6 @@ if ! has_venv; then
     echo "Python's venv module is missing. Run: sudo apt-get install$missing" >&2
     exit 1
 fi
-if ! has_compiler || ! has_headers; then
-    echo "No C compiler with Python's headers: Tramyard will run as plain Python, slower. For the fast build run: sudo apt-get install$missing"
-fi
+reason=$(why_plain)
+[ -z "$reason" ] ||
+    echo "Tramyard will run as plain Python, slower, because $reason. For the fast build run: sudo apt-get install$missing"
