@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Protocol
 
 from tramyard.kernel.bot import BotKind
 from tramyard.kernel.content import Content, fingerprint, read_text
@@ -13,7 +14,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options, settle
 from tramyard.kernel.position import Position
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import add_catalogue
+from tramyard.kernel.words import N_, add_catalogue, translate
 
 GROUP = "tramyard.games"
 """Packages announce their rooms under this entry point."""
@@ -21,16 +22,40 @@ GROUP = "tramyard.games"
 AnyContent = Content[object]
 
 
+class Draw(Protocol):
+    """The table as a seat sees it (-1: a spectator), in lines of at most `width` columns."""
+
+    def __call__(self, game: Game, position: Position, seat: int, width: int = 80) -> str: ...
+
+
+def your_move(game: Game, position: Position) -> str:
+    return translate(N_("It is your move."))
+
+
+def all_in_one_list(game: Game, position: Position, move: Move) -> str:
+    return ""
+
+
+def bare_result(game: Game, position: Position, seat: int) -> str:
+    return position.result()
+
+
 @dataclass(frozen=True)
 class Terminal:
     """How a room speaks to a terminal: rich markup in the current language, never more than the seat may know."""
 
-    draw: Callable[[Game, Position, int], str]
-    """The table as this seat sees it (-1: a spectator)."""
+    draw: Draw
     choice: Callable[[Game, Position, Move], str]
     """One legal move in a few words, for a numbered list."""
-    told: Callable[[Game, Position, Move, int], str]
-    """What a move about to be played does, for the log of this seat."""
+    told: Callable[[Game, Position, tuple[Move, ...], int], str]
+    """What an action, or one outcome of chance, about to be played does, for the log of this seat; empty for nothing
+    worth a line."""
+    prompt: Callable[[Game, Position], str] = your_move
+    """One sentence for the seat that must decide: what to do now. The Position may be one in the midst of an action."""
+    drawer: Callable[[Game, Position, Move], str] = all_in_one_list
+    """What a long list is shortened by: choices with the same words here are kept under them until asked for."""
+    ending: Callable[[Game, Position, int], str] = bare_result
+    """Who won a finished game and how, as this seat (-1: a spectator) would say it."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from tramyard.kernel.room import Terminal
 from tramyard.kernel.vocabulary import Move
 
 
-def draw(game: Game, position: Position, seat: int) -> str:
+def draw(game: Game, position: Position, seat: int, width: int = 80) -> str:
     assert isinstance(position, TrainPosition)
     row = [position.box.city_names[position.city_in(slot)] for slot in range(SLOTS)]
     return f"{row} {letters_of(position.train)} | {letters_of(position.rolled)}"
@@ -18,8 +18,8 @@ def choice(game: Game, position: Position, move: Move) -> str:
     return game.vocabulary.text(move)
 
 
-def told(game: Game, position: Position, move: Move, seat: int) -> str:
-    return position.shown(move, seat) or game.vocabulary.text(move)
+def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> str:
+    return " ".join([position.shown(move, seat) or game.vocabulary.text(move) for move in moves])
 
 
 TERMINAL = Terminal(draw, choice, told)
