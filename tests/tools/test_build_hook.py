@@ -1,0 +1,57 @@
+"""The build hook finds what it is told to compile, and writes catalogues gettext can read."""
+
+import gettext
+from pathlib import Path
+
+import pytest
+
+from hatch_build import compile_catalogues, compiled_sources, why_plain
+
+ITALIAN = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: it\\n"
+
+msgid "Caboose"
+msgstr "Vagone di coda"
+
+#, fuzzy
+msgid "Depot"
+msgstr "Deposito?"
+"""
+
+
+def test_patterns_and_paths_that_match_nothing_yet_are_passed_over(tmp_path: Path) -> None:
+    listed = '[tool.tramyard]\ncompiled = ["src/games/*/rules.py", "src/kernel/later.py", "src/kernel/now.py"]\n'
+    (tmp_path / "pyproject.toml").write_text(listed, "utf-8")
+    for file in ("src/games/one/rules.py", "src/games/two/rules.py", "src/kernel/now.py", "src/kernel/other.py"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).touch()
+    assert compiled_sources(tmp_path) == ["src/games/one/rules.py", "src/games/two/rules.py", "src/kernel/now.py"]
+
+
+def test_a_catalogue_is_compiled_and_doubtful_translations_are_left_out(tmp_path: Path) -> None:
+    source = tmp_path / "src/tramyard/locale/it/LC_MESSAGES/tramyard.po"
+    source.parent.mkdir(parents=True)
+    source.write_text(ITALIAN, "utf-8")
+    [written] = compile_catalogues(tmp_path, tmp_path / "wheel")
+    assert written == tmp_path / "wheel/tramyard/locale/it/LC_MESSAGES/tramyard.mo"
+    translation = gettext.translation("tramyard", tmp_path / "wheel/tramyard/locale", ["it"])
+    assert translation.gettext("Caboose") == "Vagone di coda"
+    assert translation.gettext("Depot") == "Depot"
+
+
+def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TRAMYARD_PLAIN", raising=False)
+    monkeypatch.setenv("CC", "no-such-compiler -pthread")
+    assert why_plain() == "there is no C compiler (no-such-compiler)"
+
+
+def test_a_compiler_without_headers_is_not_relied_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TRAMYARD_PLAIN", raising=False)
+    monkeypatch.setenv("CC", "false")
+    assert why_plain() == "the C compiler (false) does not find the headers of C or Python"
+
+
+def test_plain_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRAMYARD_PLAIN", "1")
+    assert why_plain() == "TRAMYARD_PLAIN=1 asks for it"
