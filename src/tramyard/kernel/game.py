@@ -114,6 +114,8 @@ class Game(ABC):
 
     def play_action(self, position: Position, moves: tuple[Move, ...]) -> None:
         """Play a whole action in place, or refuse it and leave the Position as it was."""
+        if not moves:
+            raise Refused(Refusal("YARD-TEXT", "nothing-said"))
         seat = position.actor
         there = position.copy()
         for number, move in enumerate(moves):
@@ -128,7 +130,9 @@ class Game(ABC):
 
 
 def out_of_turn(vocabulary: Vocabulary, position: Position, move: Move) -> Refusal | None:
-    """The refusals every game shares: it is over, a seat tries what chance decides, or chance what a seat decides."""
+    """The refusals every game shares: there is no such move, the game is over, or it is (not) for chance to decide."""
+    if not 0 <= move < len(vocabulary):
+        return Refusal("YARD-TEXT", "not-a-move", {"text": str(move)})
     text = vocabulary.text(move)
     if position.actor == OVER:
         return Refusal("YARD-PHASE", "game-over")
