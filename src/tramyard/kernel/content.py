@@ -2,18 +2,23 @@
 
 import hashlib
 import re
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from tramyard.kernel.errors import FileFault
+from tramyard.kernel.words import _
 
 Struct = TypeVar("Struct")
 
 LIMIT = 64 * 1024
 """No content file is larger, in bytes."""
+FILE_LIMIT = 64 * LIMIT
+"""No file at all is read beyond this; a record grows with its game."""
 
 
 @dataclass(frozen=True)
@@ -37,31 +42,67 @@ def fingerprint(text: str) -> str:
 def read_text(path: Path) -> str:
     """A content or record file's text, or a FileFault."""
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(FILE_LIMIT + 1)
     except OSError as error:
-        raise FileFault(str(path), "", f"cannot be read ({error.strerror or error})") from error
+        reason = error.strerror or str(error)
+        raise FileFault(str(path), "", _("cannot be read ({reason})").format(reason=reason)) from error
+    _check_size(len(raw), FILE_LIMIT, str(path))
     try:
-        return raw.decode("utf-8").replace("\r\n", "\n")
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise FileFault(str(path), f"byte {error.start}", "expected text in UTF-8") from error
+        where = _("byte {number}").format(number=error.start)
+        raise FileFault(str(path), where, _("expected text in UTF-8")) from error
 
 
-def decode(text: str, shape: type[Struct], file: str) -> Struct:
-    """TOML text as a struct of this shape, or a FileFault with field or line."""
-    if len(text.encode()) > LIMIT:
-        raise FileFault(file, "", f"expected at most {LIMIT // 1024} kB")
+def read_toml(text: str, file: str, limit: int = LIMIT) -> dict[str, object]:
+    """TOML text as plain data, or a FileFault with the line."""
+    _check_size(len(text.encode()), limit, file)
     try:
-        return msgspec.toml.decode(text, type=shape)
+        return tomllib.loads(text)
+    except ValueError as error:
+        found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error))
+        where = _("line {number}").format(number=found[2]) if found else ""
+        raise FileFault(file, where, _("expected TOML: {fault}").format(fault=found[1] if found else error)) from error
+    except RecursionError as error:
+        raise FileFault(file, "", _("expected TOML: too many brackets inside each other")) from error
+
+
+def decode(text: str, shape: type[Struct], file: str, limit: int = LIMIT) -> Struct:
+    """TOML text as a struct of this shape, or a FileFault with field or line."""
+    data = read_toml(text, file, limit)
+    try:
+        return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        where, expected = _field_and_expectation(str(error))
-        raise FileFault(file, where, expected) from error
-    except (msgspec.DecodeError, ValueError) as error:
-        raise FileFault(file, "", f"expected TOML: {error}") from error
+        raise FileFault(file, *_field_and_expectation(str(error), shape)) from error
 
 
-def _field_and_expectation(message: str) -> tuple[str, str]:
+def _check_size(size: int, limit: int, file: str) -> None:
+    if size > limit:
+        raise FileFault(file, "", _("expected at most {size} kB").format(size=limit // 1024))
+
+
+def _field_and_expectation(message: str, shape: type[object]) -> tuple[str, str]:
     """msgspec says «Expected `int`, got `str` - at `$.cities.list[3].id`»: the field first, then the rest."""
     found = re.match(r"(.*) - at `\$\.?(.*)`$", message)
-    if found is None:
-        return "", message[:1].lower() + message[1:]
-    return f"field {found[2]}", found[1][:1].lower() + found[1][1:]
+    fault, path = (found[1], found[2]) if found else (message, "")
+    if fault.startswith("Invalid enum value"):
+        fault = _one_of(shape, path, fault)
+    where = _("field {name}").format(name=path) if path else ""
+    return where, fault[:1].lower() + fault[1:]
+
+
+def _one_of(shape: type[object], path: str, fault: str) -> str:
+    """msgspec does not say which values a Literal allows: look them up along the path."""
+    kind = inspect.type_info(shape)
+    for step in re.findall(r"\w+|\[.*?\]", path):
+        if isinstance(kind, inspect.StructType):
+            kind = next(field.type for field in kind.fields if field.encode_name == step)
+        elif isinstance(kind, inspect.ListType):
+            kind = kind.item_type
+        elif isinstance(kind, inspect.DictType):
+            kind = kind.value_type
+    if not isinstance(kind, inspect.LiteralType):
+        return fault
+    known = ", ".join(str(value) for value in kind.values)
+    return _("expected one of {known}, not «{value}»").format(known=known, value=fault.split("'")[1])

@@ -9,7 +9,10 @@ class FileFault(YardError):
     """A file cannot be used: which one, where in it, and what was expected."""
 
     def __init__(self, file: str, where: str, expected: str) -> None:
-        super().__init__(f"{file}: {where}: {expected}" if where else f"{file}: {expected}")
+        super().__init__(file, where, expected)
         self.file = file
         self.where = where
         self.expected = expected
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.where, self.expected) if part)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.words import translate
+from tramyard.kernel.words import _, translate
 
 Value = bool | int | str
 Options = dict[str, Value]
@@ -18,7 +18,7 @@ class Option:
     label: str
     default: Value
     choices: tuple[tuple[Value, str], ...] = ()
-    """Values with their labels; empty for yes/no."""
+    """Values with their labels, in which `{number}` stands for the value; empty for yes/no."""
 
     def read(self, value: object) -> Value:
         """The value from a command line, a form or a record. Raises YardError if it is none of the choices."""
@@ -26,16 +26,18 @@ class Option:
             for truth, spellings in ((True, ("yes", "true", "on", "1")), (False, ("no", "false", "off", "0"))):
                 if value is truth or str(value).lower() in spellings:
                     return truth
-            raise YardError(f"Option {self.name}: expected yes or no, not «{value}».")
-        for known, _ in self.choices:
+            sentence = _("Option {name}: expected yes or no, not «{value}».")
+            raise YardError(sentence.format(name=self.name, value=value))
+        for known, _label in self.choices:
             if str(known) == str(value):
                 return known
-        known_values = ", ".join(str(known) for known, _ in self.choices)
-        raise YardError(f"Option {self.name}: expected one of {known_values}, not «{value}».")
+        known_values = ", ".join(str(known) for known, _label in self.choices)
+        sentence = _("Option {name}: expected one of {known}, not «{value}».")
+        raise YardError(sentence.format(name=self.name, known=known_values, value=value))
 
     def as_data(self) -> dict[str, object]:
         """For forms and programs, in the current language."""
-        choices = [{"value": value, "label": translate(label)} for value, label in self.choices]
+        choices = [{"value": value, "label": translate(label).format(number=value)} for value, label in self.choices]
         return {"name": self.name, "label": translate(self.label), "default": self.default, "choices": choices}
 
 
@@ -44,5 +46,6 @@ def settle(declared: Sequence[Option], given: Mapping[str, object]) -> Options:
     names = [option.name for option in declared]
     for name in given:
         if name not in names:
-            raise YardError(f"There is no option «{name}»; this game has: {', '.join(names) or 'none'}.")
+            sentence = _("There is no option «{name}»; this game has: {known}.")
+            raise YardError(sentence.format(name=name, known=", ".join(names) or _("none")))
     return {option.name: option.read(given.get(option.name, option.default)) for option in declared}

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Protocol
 
 from tramyard.kernel.bot import BotKind
-from tramyard.kernel.content import Content, fingerprint, read_text
+from tramyard.kernel.content import Content, fingerprint, read_text, read_toml
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options, settle
 from tramyard.kernel.position import Position
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import N_, add_catalogue, translate
+from tramyard.kernel.words import N_, _, add_catalogue, translate
 
 GROUP = "tramyard.games"
 """Packages announce their rooms under this entry point."""
@@ -93,7 +93,8 @@ class Room:
         path = Path(wanted)
         if path.suffix == ".toml" and path.is_file():
             return self.content_from(path.stem, read_text(path), str(path))
-        raise YardError(f"{self.title} has no content «{wanted}»; it has: {', '.join(self.shipped)}, or a .toml file.")
+        sentence = _("{title} has no content «{name}»; it has: {known}, or a .toml file.")
+        raise YardError(sentence.format(title=self.title, name=wanted, known=", ".join(self.shipped)))
 
     def content_from(self, name: str, text: str, file: str = "") -> AnyContent:
         return Content(name, text, self.read(text, file or f"{name}.toml"))
@@ -110,7 +111,11 @@ class Room:
         """A game ready to be played. Raises YardError where seats or options do not fit."""
         seats = max(self.min_seats, min(2, self.max_seats)) if seats is None else seats
         if not self.min_seats <= seats <= self.max_seats:
-            raise YardError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats}.")
+            fitting = str(self.min_seats)
+            if self.max_seats > self.min_seats:
+                fitting = _("{least} to {most}").format(least=self.min_seats, most=self.max_seats)
+            sentence = _("{title} is for {fitting} seats, not {seats}.")
+            raise YardError(sentence.format(title=self.title, fitting=fitting, seats=seats))
         return self.make(content or self.content(), seats, settle(self.options, options or {}))
 
 
@@ -119,11 +124,15 @@ def rooms() -> dict[str, Room]:
     """All installed rooms by name."""
     found: dict[str, Room] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        room = point.load()
+        try:
+            room = point.load()
+        except (ImportError, AttributeError) as error:
+            sentence = _("The game at {place} cannot be loaded: {fault}.")
+            raise YardError(sentence.format(place=point.value, fault=error)) from error
         if not isinstance(room, Room):
-            raise YardError(f"The entry point {point.value} is not a Room.")
+            raise YardError(_("What is announced as a game at {place} is no Room.").format(place=point.value))
         if room.name in found:
-            raise YardError(f"Two installed packages bring a game named «{room.name}».")
+            raise YardError(_("Two installed packages bring a game named «{name}».").format(name=room.name))
         if room.catalogue is not None:
             add_catalogue(*room.catalogue)
         found[room.name] = room
@@ -136,7 +145,8 @@ def room(name: str) -> Room:
     try:
         return rooms()[bare]
     except KeyError:
-        raise YardError(f"There is no game «{bare}»; installed: {', '.join(rooms())}.") from None
+        sentence = _("There is no game «{name}»; installed: {known}.")
+        raise YardError(sentence.format(name=bare, known=", ".join(rooms()))) from None
 
 
 def game(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Game:
@@ -148,16 +158,13 @@ def game(name: str, seats: int | None = None, options: Mapping[str, object] | No
 
 def read_content(path: Path) -> tuple[Room, AnyContent]:
     """A content file of whatever room its head names (`game = "trainmaker"` under [meta])."""
-    import tomllib
-
     text = read_text(path)
-    try:
-        head = tomllib.loads(text).get("meta")
-    except tomllib.TOMLDecodeError as error:
-        raise FileFault(str(path), "", f"expected TOML: {error}") from error
+    head = read_toml(text, str(path)).get("meta")
+    where = _("field {name}").format(name="meta.game")
     if not isinstance(head, dict) or not isinstance(head.get("game"), str):
-        raise FileFault(str(path), "field meta.game", "expected the name of a game")
+        raise FileFault(str(path), where, _("expected the name of a game"))
     here = rooms().get(head["game"])
     if here is None:
-        raise FileFault(str(path), "field meta.game", f"expected one of {', '.join(rooms())}, not «{head['game']}»")
+        expected = _("expected one of {known}, not «{value}»").format(known=", ".join(rooms()), value=head["game"])
+        raise FileFault(str(path), where, expected)
     return here, here.content_from(path.stem, text, str(path))
