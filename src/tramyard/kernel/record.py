@@ -9,18 +9,22 @@ from typing import Final
 
 import msgspec
 
-from tramyard.kernel.content import decode
+from tramyard.kernel.content import LIMIT, decode
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
-from tramyard.kernel.options import Options, Value
+from tramyard.kernel.options import Options, Value, settle
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.room import AnyContent, Room, rooms
 from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import _
 
 FORMAT: Final = 1
 RAIL: Final = "+++"
 SPECTATOR: Final = -1
+LONGEST_NAME: Final = 40
+HEAD_LIMIT: Final = 4 * LIMIT
+"""A head may hold a whole content file, with some of its signs written as two."""
 
 
 class ContentHead(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -72,9 +76,9 @@ class Record:
     def begin(
         room: Room, names: list[str], options: Mapping[str, object] | None = None, content: AnyContent | None = None
     ) -> "Record":
-        """An empty record for these seats."""
-        from tramyard.kernel.options import settle
-
+        """An empty record for these seats. Raises YardError where names, seats or options cannot be used."""
+        for name in names:
+            _check_name(name)
         settled = settle(room.options, options or {})
         content = content or room.content()
         return Record(room, content, settled, list(names), room.game(len(names), settled, content))
@@ -139,8 +143,8 @@ class Story:
         first, *rest = text.rstrip("\n").split("\n")
         words = first.split()
         if len(words) != 5 or words[:2] != ["story", "of"] or words[3] != "for":
-            raise YardError("line 1: expected «story of GAME for SEAT»")
-        seat = SPECTATOR if words[4] == "spectator" else int(words[4].removeprefix("p")) - 1
+            raise YardError(f"{_line(1)}: " + _("expected «story of GAME for SEAT»"))
+        seat = SPECTATOR if words[4] == "spectator" else _seat(words[4])
         result = rest.pop() if rest and rest[-1].startswith("#") else ""
         return Story(words[2], seat, tuple(rest), result)
 
@@ -148,65 +152,111 @@ class Story:
 def read_record(text: str, file: str = "record") -> Record:
     """The Record of its text, every move checked. Raises FileFault naming the line or field that cannot be used."""
     head_text, body, first_line = _split(text, file)
-    head = decode(head_text, Head, file)
+    head = decode(head_text, Head, file, HEAD_LIMIT)
     record = _bind(head, file)
+    finished = False
     for number, line in enumerate(body, first_line):
         if not line.strip() or line.lstrip().startswith(";"):
             continue
-        _read_line(record, line.strip(), file, number)
+        fault = _("expected nothing after the result") if finished else _fault_of_line(record, line.strip())
+        if fault:
+            fault += _other_rules(head.rules, record.game.rules_version)
+            raise FileFault(file, _line(number), fault)
+        finished = line.lstrip().startswith("#")
     return record
 
 
 def _split(text: str, file: str) -> tuple[str, list[str], int]:
+    """Head, body and the number of the body's first line. No line of a body is a rail, but one of a content may be."""
     lines = text.replace("\r\n", "\n").split("\n")
-    if lines[0] != RAIL:
-        raise FileFault(file, "line 1", f"expected a Tramyard record, which begins with a line of {RAIL}")
-    try:
-        end = lines.index(RAIL, 1)
-    except ValueError:
-        raise FileFault(file, f"line {len(lines)}", f"expected the head to be closed by a line of {RAIL}") from None
-    return "\n".join(lines[1:end]), lines[end + 1 :], end + 2
+    rails = [number for number, line in enumerate(lines) if line == RAIL]
+    if not rails or rails[0] != 0:
+        begins = _("expected a Tramyard record, which begins with a line of {rail}").format(rail=RAIL)
+        raise FileFault(file, _line(1), begins)
+    if len(rails) == 1:
+        closed = _("expected the head to be closed by a line of {rail}").format(rail=RAIL)
+        raise FileFault(file, _line(len(lines)), closed)
+    end = rails[-1]
+    return "\n".join(["", *lines[1:end]]), lines[end + 1 :], end + 2
 
 
 def _bind(head: Head, file: str) -> Record:
+    """The empty record that the head describes."""
     if head.tramyard != FORMAT:
-        raise FileFault(file, "field tramyard", f"expected record format {FORMAT}, not {head.tramyard}")
+        expected = _("expected record format {known}, not {value}").format(known=FORMAT, value=head.tramyard)
+        raise _field_fault(file, "tramyard", expected)
     room = rooms().get(head.game)
     if room is None:
-        raise FileFault(file, "field game", f"expected one of {', '.join(rooms())}, not «{head.game}»")
+        expected = _("expected one of {known}, not «{value}»").format(known=", ".join(rooms()), value=head.game)
+        raise _field_fault(file, "game", expected)
+    content = _content(head.content, room, file)
     try:
-        if head.content.text:
-            content = room.content_from(head.content.name, head.content.text, f"{file}: content.text")
-        elif head.content.name in room.shipped:
-            content = room.content(head.content.name)
-        else:
-            raise FileFault(file, "field content.name", f"expected one of {', '.join(room.shipped)}, or a text")
-        if content.fingerprint != head.content.fingerprint:
-            raise FileFault(file, "field content.fingerprint", f"expected {content.fingerprint}, the content's own")
         return Record.begin(room, head.seats, head.options, content)
-    except FileFault:
-        raise
     except YardError as error:
-        raise FileFault(file, "head", str(error)) from error
+        raise FileFault(file, _("head"), str(error)) from error
 
 
-def _read_line(record: Record, line: str, file: str, number: int) -> None:
-    where = f"line {number}"
+def _content(head: ContentHead, room: Room, file: str) -> AnyContent:
+    if head.text:
+        content = room.content_from(head.name, head.text, f"{file}: content.text")
+    elif head.name in room.shipped:
+        content = room.content(head.name)
+    else:
+        expected = _("expected one of {known}, or a text").format(known=", ".join(room.shipped))
+        raise _field_fault(file, "content.name", expected)
+    if content.fingerprint != head.fingerprint:
+        expected = _("expected {fingerprint}, the content's own").format(fingerprint=content.fingerprint)
+        raise _field_fault(file, "content.fingerprint", expected)
+    return content
+
+
+def _line(number: int) -> str:
+    return _("line {number}").format(number=number)
+
+
+def _field_fault(file: str, name: str, expected: str) -> FileFault:
+    return FileFault(file, _("field {name}").format(name=name), expected)
+
+
+def _fault_of_line(record: Record, line: str) -> str:
+    """Write a line down, or say what is wrong with it."""
+    result = record.position.result()
     if line.startswith("#"):
-        if line != record.position.result():
-            raise FileFault(file, where, f"expected «{record.position.result() or 'no result yet'}», not «{line}»")
-        return
-    who, _, rest = line.partition(" ")
-    expected = _who(record.position.actor)
+        expected = _("expected «{result}», not «{line}»").format(result=result or _("no result yet"), line=line)
+        return "" if line == result else expected
     if record.position.actor == OVER:
-        raise FileFault(file, where, "expected nothing more: the game is over")
-    if who != expected:
-        raise FileFault(file, where, f"expected a line of {expected}, not of «{who}»")
+        return _("expected nothing more: the game is over")
+    who, _space, rest = line.partition(" ")
+    expected_who = _who(record.position.actor)
+    if who != expected_who:
+        return _("expected a line of {expected}, not of «{who}»").format(expected=expected_who, who=who)
     try:
         record.add(tuple(record.game.parse(record.position, rest)))
     except Refused as refused:
-        sentence = refused.refusal.sentence(record.game.sentences)
-        raise FileFault(file, where, f"{refused.refusal.rule}: {sentence}") from refused
+        return f"{refused.refusal.rule}: {refused.refusal.sentence(record.game.sentences)}"
+    return ""
+
+
+def _other_rules(theirs: int, ours: int) -> str:
+    """A record of other rules is read as long as it replays; where it does not, this may be why."""
+    if theirs == ours:
+        return ""
+    note = _("(the record was played under rules {theirs}, these are rules {ours})")
+    return " " + note.format(theirs=theirs, ours=ours)
+
+
+def _check_name(name: str) -> None:
+    if not name.isprintable() or name != name.strip() or not 1 <= len(name) <= LONGEST_NAME:
+        sentence = _("A seat's name has 1 to {most} letters and no line break, not «{name}».")
+        raise YardError(sentence.format(most=LONGEST_NAME, name=name[:LONGEST_NAME]))
+
+
+def _seat(who: str) -> int:
+    """The seat written as `p1`, `p2`, ..."""
+    digits = who.removeprefix("p")
+    if who == digits or not digits.isdecimal() or not digits.isascii() or int(digits) == 0:
+        raise YardError(f"{_line(1)}: " + _("expected a seat such as p1, not «{who}»").format(who=who))
+    return int(digits) - 1
 
 
 def _who(actor: int) -> str:
@@ -214,7 +264,7 @@ def _who(actor: int) -> str:
 
 
 def _toml(head: Head) -> str:
-    """msgspec writes TOML through tomli-w; long texts stay readable as multi-line strings there."""
+    """As TOML; a content's text stays readable as a multi-line string."""
     import tomli_w
 
     return tomli_w.dumps(msgspec.to_builtins(head), multiline_strings=True)
