@@ -1,0 +1,257 @@
+"""What a watcher gets to see: one scene per event (caption and picture), and how the table stands now.
+
+Everything here is made for one seat (or a spectator) in one language, from what that seat may know.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from rich.text import Text
+
+from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.record import SPECTATOR
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import _, current_language
+from tramyard.store.events import Event
+from tramyard.web.table import Played, Table
+
+PICTURES: Final = 256
+"""Pictures kept per table."""
+
+
+class Scene(msgspec.Struct):
+    """One event as it is shown."""
+
+    version: int
+    kind: str
+    at: float
+    caption: str
+    line: int = 0
+    actor: int = CHANCE
+    by: str = ""
+    picture: str = ""
+
+
+class Step(msgspec.Struct):
+    """A move that can be made now: its text, words for people, the spot it is about, and whether it is final."""
+
+    move: str
+    words: str
+    spot: str
+    final: bool
+
+
+class Chair(msgspec.Struct):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str
+    taken: bool
+    rank: int
+    score: int
+    tally: dict[str, int]
+    resigned: bool
+
+
+class Draft(msgspec.Struct):
+    """An unfinished action, shown to its seat alone."""
+
+    moves: list[str]
+    picture: str
+    prompt: str
+    steps: list[Step]
+    finished: bool
+
+
+class Now(msgspec.Struct):
+    """How the table stands for one watcher."""
+
+    code: str
+    game: str
+    version: int
+    line: int
+    seat: int
+    actor: int
+    waits_for: str
+    prompt: str
+    picture: str
+    seats: list[Chair]
+    steps: list[Step]
+    ended: str
+    outcome: str
+    free_line: int
+    deadline: float
+    companion: bool
+    hints: bool
+    rematch: str
+    proposal: dict[str, object] | None = None
+    asks_chance: bool = False
+    """Whether this seat may enter what chance brought."""
+
+
+def plain(markup: str) -> str:
+    """A room's words without the terminal's colours."""
+    return Text.from_markup(markup).plain
+
+
+def picture(table: Table, position: Position, seat: int, version: int | None = None) -> str:
+    """The board as this seat sees it; drawn once per version, seat and language."""
+    if version is None:
+        return table.room.view.picture(table.game, position, seat)
+    key = (version, seat, current_language())
+    drawn = table.pictures.get(key)
+    if drawn is None:
+        drawn = table.room.view.picture(table.game, position, seat)
+        while len(table.pictures) >= PICTURES:
+            del table.pictures[next(iter(table.pictures))]
+        table.pictures[key] = drawn
+    return drawn
+
+
+def steps(table: Table, position: Position) -> list[Step]:
+    """What the seat that must decide can do, move by move."""
+    found: list[Step] = []
+    for move in position.moves():
+        there = position.copy()
+        there.play(move)
+        final = there.actor == CHANCE and not table.state.companion
+        words = plain(table.room.terminal.choice(table.game, position, move))
+        found.append(Step(table.game.vocabulary.text(move), words, table.game.vocabulary.spot(move), final))
+    return found
+
+
+def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:
+    finished = bool(moves) and (position.settled or position.actor != seat)
+    texts = [table.game.vocabulary.text(move) for move in moves]
+    prompt = "" if finished else plain(table.room.terminal.prompt(table.game, position))
+    return Draft(texts, picture(table, position, seat), prompt, [] if finished else steps(table, position), finished)
+
+
+def now(table: Table, seat: int) -> Now:
+    """How the table stands, for this seat."""
+    position = table.position
+    actor = int(position.actor)
+    mine = actor == seat and table.waits_for() == "person"
+    proposal = table.state.proposal
+    return Now(
+        code=table.code,
+        game=table.state.game,
+        version=table.version,
+        line=table.state.line,
+        seat=seat,
+        actor=actor,
+        waits_for=table.waits_for(),
+        prompt=prompt(table, seat),
+        picture=picture(table, position, seat, table.version),
+        seats=chairs(table),
+        steps=steps(table, position) if mine else [],
+        ended=table.state.ended,
+        outcome=outcome(table),
+        free_line=table.free_line(seat) if seat >= 0 else table.state.line,
+        deadline=table.state.deadline,
+        companion=table.state.companion,
+        hints=table.state.hints,
+        rematch=table.state.rematch,
+        proposal=msgspec.to_builtins(proposal) if proposal else None,
+        asks_chance=asks_chance(table, seat),
+    )
+
+
+def asks_chance(table: Table, seat: int) -> bool:
+    """In companion mode: whether this seat may see, and so may enter, what chance brings now."""
+    if not table.state.companion or table.waits_for() != "chance" or seat < 0:
+        return False
+    first = next(iter(table.position.odds()), None)
+    return first is not None and not table.position.shown(first[0], seat)
+
+
+def chairs(table: Table) -> list[Chair]:
+    standing = table.position.standing()
+    tally = table.position.tally()
+    return [
+        Chair(
+            seat=number,
+            name=chair.name or _("Seat {number}").format(number=number + 1),
+            kind=chair.kind,
+            bot=chair.bot,
+            taken=chair.kind == "bot" or bool(chair.secret),
+            rank=standing[number].rank,
+            score=standing[number].score,
+            tally=tally[number],
+            resigned=chair.resigned,
+        )
+        for number, chair in enumerate(table.state.seats)
+    ]
+
+
+def prompt(table: Table, seat: int) -> str:
+    """One sentence: what to do, or whom everybody waits for."""
+    waits = table.waits_for()
+    if waits == "nobody":
+        return outcome(table)
+    if waits == "people":
+        return _("Waiting for somebody to sit down.")
+    if waits == "chance":
+        if asks_chance(table, seat):
+            return _("Type in what the dice or cards on your table show.")
+        return _("Waiting for what the dice or cards show.")
+    actor = int(table.position.actor)
+    if actor == seat:
+        return plain(table.room.terminal.prompt(table.game, table.position))
+    return _("{name} is thinking.").format(name=table.state.seats[actor].name)
+
+
+def outcome(table: Table) -> str:
+    """How it ended, in words; empty while it runs."""
+    names = [chair.name for chair in table.state.seats]
+    if table.position.actor == OVER:
+        return plain(table.room.terminal.ending(table.game, table.position, SPECTATOR))
+    if table.state.ended.startswith("#resigned"):
+        return _("{name} gave up.").format(name=names[int(table.state.ended.rpartition("p")[2]) - 1])
+    return _("The game was ended by agreement.") if table.state.ended else ""
+
+
+def played_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
+    """A line of the record: what happened in words, and the board after it."""
+    return Scene(
+        version=event.version,
+        kind="played",
+        at=event.at,
+        caption=plain(table.room.terminal.told(table.game, line.before, line.moves, seat)),
+        line=line.line,
+        actor=line.actor,
+        by=str(event.data.get("by", "")),
+        picture=picture(table, line.after, seat, event.version),
+    )
+
+
+def noted_scene(event: Event) -> Scene:
+    """An event that is not a move, in words."""
+    return Scene(version=event.version, kind=event.kind, at=event.at, caption=noted(event))
+
+
+def noted(event: Event) -> str:
+    data = {**event.data, "number": int(str(event.data.get("seat", 0))) + 1}
+    template = {
+        "opened": _("The table was opened."),
+        "seat taken": _("{name} sat down."),
+        "seat left": _("{name} left the table."),
+        "bot seated": _("A bot ({bot}) took seat {number}."),
+        "bot replaced": _("The bot of seat {number} failed ({why}); {bot} plays on."),
+        "resigned": _("{name} gave up."),
+        "undone": _("Back to line {line}."),
+        "proposed": _("Seat {number} proposes to go back.")
+        if data.get("kind") == "undo"
+        else _("Seat {number} proposes to end the game."),
+        "agreed": _("Seat {number} agrees."),
+        "declined": _("Seat {number} does not agree."),
+        "ended": _("The game was ended by agreement."),
+        "time out": _("{name} ran out of time; a bot made the move."),
+        "said": "{name}: {text}",
+        "rematch": _("A new table was laid for another game."),
+        "rules changed": _("The rules were mended; the game goes on under the new ones."),
+    }[event.kind]
+    return template.format(**data)

@@ -1,0 +1,69 @@
+"""What a table is besides its game: who sits where, what was agreed, what is asked. Plain data, stored as JSON."""
+
+from typing import Literal
+
+import msgspec
+
+from tramyard.kernel.options import Value
+
+Kind = Literal["person", "bot", "open"]
+
+
+class Seat(msgspec.Struct, omit_defaults=True):
+    """A chair: a person's (with the hash of the secret that proves it), a bot's, or open to whoever has the link."""
+
+    kind: Kind
+    name: str = ""
+    bot: str = ""
+    secret: str = ""
+    """Hash of the seat's secret; empty while nobody sits here."""
+    invite: str = ""
+    """Hash of what an invitation must bring; empty: whoever comes may sit down."""
+    resigned: bool = False
+
+
+class Proposal(msgspec.Struct):
+    """Something all other people must agree to: going back across chance, or ending the game."""
+
+    kind: Literal["undo", "end"]
+    by: int
+    line: int = 0
+    agreed: list[int] = []
+
+
+class State(msgspec.Struct, omit_defaults=True):
+    """Everything about a table that changes with its events; the position stands in the events' dumps."""
+
+    game: str
+    content_name: str
+    content: str
+    options: dict[str, Value]
+    seats: list[Seat]
+    rules: int
+    created: float
+    line: int = 0
+    """Lines of the record so far: outcomes of chance and actions that are not undone."""
+    companion: bool = False
+    """Chance is entered by hand."""
+    hints: bool = True
+    listed: bool = False
+    turn_minutes: int = 0
+    deadline: float = 0.0
+    proposal: Proposal | None = None
+    ended: str = ""
+    """How the table ended: the game's own result, or `#agreed`, or `#resigned pN`."""
+    rematch: str = ""
+    """The code of the table that follows."""
+    study: bool = False
+    """Made from an uploaded record or a shared position: for looking, not for playing against each other."""
+
+    def people(self) -> list[int]:
+        """Seats where a person sits."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and seat.secret]
+
+    def ready(self) -> bool:
+        """Whether somebody, a person or a bot, sits on every chair."""
+        return all(seat.kind == "bot" or seat.secret for seat in self.seats)
+
+    def copy(self) -> "State":
+        return msgspec.convert(msgspec.to_builtins(self), State)
