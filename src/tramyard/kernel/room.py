@@ -59,6 +59,18 @@ class Terminal:
 
 
 @dataclass(frozen=True)
+class View:
+    """How a room draws itself for a browser: SVG whose elements carry `data-spot`, in the current language."""
+
+    picture: Callable[[Game, Position, int], str]
+    """The board as this seat sees it (-1: a spectator). Pieces keep their `id`, so that they slide when morphed."""
+    about: Callable[[Game, Position, int, str], str]
+    """What lies at a spot, explained in a sentence or two; empty where there is nothing to say."""
+    emblem: str
+    """A small SVG for the front page."""
+
+
+@dataclass(frozen=True)
 class Room:
     """Everything the rest of the yard needs to know of a game, without knowing which one it is."""
 
@@ -77,6 +89,8 @@ class Room:
     shipped: tuple[str, ...]
     """Names of content files (without .toml) that ship; the first is the default."""
     terminal: Terminal
+    view: View | None = None
+    """Without one a browser shows what the terminal draws."""
     options: tuple[Option, ...] = ()
     bots: tuple[BotKind, ...] = ()
     """Bots of its own, besides the generic ones."""
