@@ -1,0 +1,149 @@
+"""Every game as a PettingZoo environment: `env("trainmaker", seats=3)`, agents `seat_1`, `seat_2`, ...
+
+Only seats act; dice and decks are drawn inside, from the seed of `reset`. Actions are the seats' choices of the game's
+vocabulary. Rewards come at the end: 1 for the winner, -1 for the others. An illegal action raises IllegalAction.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from tramyard.interop.seen import Info, Seen, drawn, info, observation_space, seen
+from tramyard.interop.setup import Setup, let_chance_decide, set_up
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.position import OVER, Position
+
+
+def env(
+    name: str,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+) -> "YardEnv":
+    """A game by name; after `max_cycles` moves of seats (or the game's own cap) the play is truncated."""
+    return YardEnv(set_up(name, seats, options), render_mode, max_cycles)
+
+
+def parallel_env(
+    name: str,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+) -> ParallelEnv[str, Seen, int]:
+    """The same for learners that step all agents at once: only the action of the seat that must decide counts."""
+    return turn_based_aec_to_parallel(env(name, seats, options, render_mode, max_cycles))
+
+
+class YardEnv(AECEnv[str, Seen, int]):
+    """One play; `position` is where it stands. Copies and pickles keep it, seed and all."""
+
+    metadata: ClassVar[dict[str, object]] = {
+        "render_modes": ["ansi", "human"],
+        "name": "tramyard",
+        "is_parallelizable": True,
+        "render_fps": 1,
+    }
+
+    def __init__(self, setup: Setup, render_mode: str | None, max_cycles: int | None) -> None:
+        super().__init__()
+        if render_mode not in (None, "ansi", "human"):
+            raise YardError(f"Render mode: expected ansi or human, not «{render_mode}».")
+        self.setup = setup
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles or setup.most_moves
+        self.position: Position = setup.game.start()
+        self.moves_made = 0
+        self.np_random, _ = seeding.np_random()
+        self.possible_agents = [f"seat_{number}" for number in range(1, setup.game.seats + 1)]
+        self.agents: list[str] = []
+        self._observation_space = observation_space(setup)
+        self._action_spaces = {agent: spaces.Discrete(setup.game.vocabulary.choices) for agent in self.possible_agents}
+
+    def __str__(self) -> str:
+        return f"tramyard_{self.setup.room.name}"
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "position": self.position.dump()}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+        dump = state["position"]
+        assert isinstance(dump, dict)
+        self.position = self.setup.game.load(dump)
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self._observation_space
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self._action_spaces[agent]
+
+    def seat(self, agent: str) -> int:
+        """The seat of an agent, counted from 0 as positions do."""
+        return self.possible_agents.index(agent)
+
+    def observe(self, agent: str) -> Seen:
+        return seen(self.setup, self.position, self.seat(agent))
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        if seed is not None:
+            self.np_random, _ = seeding.np_random(seed)
+        self.position = self.setup.game.start()
+        self.moves_made = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.agent_selection = self.agents[0]
+        self._skip_agent_selection = None
+        self._on_to_a_decision()
+
+    def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise YardError("The environment must be reset before a step.")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise YardError(f"An action of {agent} is expected, not None.")
+        self.setup.choose(self.position, int(action))
+        self.moves_made += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._on_to_a_decision()
+        self._accumulate_rewards()
+
+    def _on_to_a_decision(self) -> None:
+        """Chance decides, then the next seat is selected, or the play is over or cut off."""
+        let_chance_decide(self.position, int(self.np_random.integers(2**63)))
+        if self.position.actor == OVER:
+            self.rewards = dict(zip(self.agents, self.position.payoffs(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self.position.actor]
+            self.truncations = dict.fromkeys(self.agents, self.moves_made >= self.max_cycles)
+        self.infos: dict[str, Info] = {
+            agent: info(self.setup, self.position, self.seat(agent)) for agent in self.agents
+        }
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """What the selected agent sees of the table, as text; printed if the mode is `human`."""
+        if self.render_mode is None:
+            return None
+        picture = drawn(self.setup, self.position, self.seat(self.agent_selection))
+        if self.render_mode == "ansi":
+            return picture
+        print(picture, end="")
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""

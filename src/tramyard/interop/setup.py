@@ -1,0 +1,90 @@
+"""What every door shares: a game that survives copying and pickling, and illegal actions told by rule and sentence."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.random import Random
+
+from tramyard.kernel.content import Content
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.options import Options, settle
+from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.room import AnyContent, Room, room
+
+LONGEST: Final = 100_000
+"""Seats' moves no play goes beyond where the rules bound it themselves and declare no `turn_cap`."""
+
+
+class IllegalAction(ValueError):
+    """An action the rules refuse; the play stands where it stood."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(rule, sentence)
+        self.rule = rule
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.sentence}"
+
+
+class Setup:
+    """A game with everything it was made from. It never changes, so copies share it; pickled, it is made again."""
+
+    def __init__(self, here: Room, content: AnyContent, seats: int | None, options: Options) -> None:
+        self.room = here
+        self.content = content
+        self.options = options
+        self.game: Game = here.game(seats, options, content)
+        if self.game.observation_size == 0:
+            raise YardError(f"{here.title} does not say what a seat observes, so it cannot go through this door.")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.room.name, self.content.name, self.content.text, self.game.seats, self.options)
+
+    def __deepcopy__(self, memo: object) -> "Setup":
+        return self
+
+    @property
+    def most_moves(self) -> int:
+        """After so many moves of seats a play is cut off."""
+        return self.game.turn_cap or LONGEST
+
+    def choose(self, position: Position, action: int) -> None:
+        """Play a seat's choice. Raises IllegalAction where the rules refuse it."""
+        choices = self.game.vocabulary.choices
+        self._play(position, action, 0 <= action < choices)
+
+    def happen(self, position: Position, outcome: int) -> None:
+        """Play an outcome of chance, counted from 0. Raises IllegalAction where it cannot come up."""
+        vocabulary = self.game.vocabulary
+        self._play(position, vocabulary.choices + outcome, 0 <= outcome < len(vocabulary) - vocabulary.choices)
+
+    def _play(self, position: Position, move: int, known: bool) -> None:
+        try:
+            if not known:
+                raise Refused(Refusal("YARD-TEXT", "not-a-move", {"text": str(move)}))
+            position.play(move)
+        except Refused as refused:
+            refusal = refused.refusal
+            raise IllegalAction(refusal.rule, refusal.sentence(self.game.sentences)) from refused
+
+
+def set_up(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Setup:
+    """A game by the name it has everywhere (`trainmaker`, `workbook:./mine.toml`)."""
+    here = room(name)
+    return Setup(here, here.content(name.partition(":")[2]), seats, settle(here.options, options or {}))
+
+
+def _again(name: str, content: str, text: str, seats: int, options: Options) -> Setup:
+    here = room(name)
+    return Setup(here, Content(content, text, here.read(text, f"{content}.toml")), seats, options)
+
+
+def let_chance_decide(position: Position, seed: int) -> None:
+    """Draw outcomes until a seat must decide or the game is over."""
+    if position.actor == CHANCE:
+        rng = Random(seed)
+        while position.actor == CHANCE:
+            position.play(position.pick(rng))
