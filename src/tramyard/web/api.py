@@ -15,7 +15,7 @@ from tramyard.kernel.words import _, translate
 from tramyard.web import asked
 from tramyard.web.history import scenes_since, stored_scenes
 from tramyard.web.laying import LaidTable, lay_again, lay_record, lay_table, record_text, story_text
-from tramyard.web.scenes import Draft, Now, Scene, draft, now, picture, plain
+from tramyard.web.scenes import Draft, Now, Scene, Why, draft, now, picture, plain, why
 from tramyard.web.secrets import new_secret
 from tramyard.web.state import State
 from tramyard.web.table import Table
@@ -191,6 +191,16 @@ class Tables(Controller):
         position, moves = table.draft(seat, data.version, data.moves)
         return draft(table, position, moves, seat)
 
+    @post("/{code:str}/why", status_code=200)
+    async def why(self, request: Asked, code: str, data: asked.WhyNot) -> Why:
+        """Why nothing can be done at a spot, with its rule; and what lies there."""
+        table = await yard_of(request).table(code)
+        seat = watching_seat(request, table, data.seat)
+        position = table.position
+        if data.moves and seat >= 0:
+            position, _moves = table.draft(seat, data.version, data.moves)
+        return why(table, position, seat, data.spot)
+
     @post("/{code:str}/actions", status_code=200)
     async def act(self, request: Asked, code: str, data: asked.Moves) -> Update:
         """Play a whole action. Answered after it is on disk, with everything that followed from it."""
@@ -199,9 +209,7 @@ class Tables(Controller):
         seat = acting_seat(request, table, data.seat)
         if not table.carried_out(data.id):
             enter = table.enter_chance if table.waits_for() == "chance" else table.act
-            await yard.change(
-                code, lambda: enter(seat, data.version, data.moves, data.id, yard.rng(), yard.clock())
-            )
+            await yard.change(code, lambda: enter(seat, data.version, data.moves, data.id, yard.rng(), yard.clock()))
         return await update(yard, table, seat, data.version)
 
     @post("/{code:str}/undo", status_code=200)
@@ -299,7 +307,9 @@ class Tables(Controller):
         bot = strongest_bot(table.room)
         thought = await yard.think(table, seat, bot)
         words = _in_words(table, table.position, thought.action)
-        return Hint(bot, thought.action, words, translate(thought.unit), [Candidate(*one) for one in thought.candidates])
+        return Hint(
+            bot, thought.action, words, translate(thought.unit), [Candidate(*one) for one in thought.candidates]
+        )
 
     @get("/{code:str}/lines")
     async def lines(

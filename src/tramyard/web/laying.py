@@ -68,7 +68,9 @@ def _chairs(wanted: list[asked.NewSeat], here: Room) -> tuple[list[Seat], list[s
         if chair.kind == "me":
             secrets.append(new_secret())
             invitations.append((number, "me", secrets[-1]))
-            seats.append(Seat("person", name or _("Player {number}").format(number=number + 1), secret=hashed(secrets[-1])))
+            seats.append(
+                Seat("person", name or _("Player {number}").format(number=number + 1), secret=hashed(secrets[-1]))
+            )
         elif chair.kind == "friend":
             invite = new_secret()
             invitations.append((number, "friend", invite))

@@ -14,6 +14,7 @@ from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, current_language
 from tramyard.store.events import Event
+from tramyard.web.plain_view import plain_picture
 from tramyard.web.table import Played, Table
 
 PICTURES: Final = 256
@@ -40,6 +41,9 @@ class Step(msgspec.Struct):
     words: str
     spot: str
     final: bool
+    """Dice or a card follow: it cannot be taken back."""
+    ends: bool
+    """It finishes the action."""
 
 
 class Chair(msgspec.Struct):
@@ -99,12 +103,13 @@ def plain(markup: str) -> str:
 
 def picture(table: Table, position: Position, seat: int, version: int | None = None) -> str:
     """The board as this seat sees it; drawn once per version, seat and language."""
+    draw = table.room.view.picture if table.room.view else plain_picture
     if version is None:
-        return table.room.view.picture(table.game, position, seat)
+        return draw(table.game, position, seat)
     key = (version, seat, current_language())
     drawn = table.pictures.get(key)
     if drawn is None:
-        drawn = table.room.view.picture(table.game, position, seat)
+        drawn = draw(table.game, position, seat)
         while len(table.pictures) >= PICTURES:
             del table.pictures[next(iter(table.pictures))]
         table.pictures[key] = drawn
@@ -118,9 +123,32 @@ def steps(table: Table, position: Position) -> list[Step]:
         there = position.copy()
         there.play(move)
         final = there.actor == CHANCE and not table.state.companion
+        ends = there.settled or there.actor != position.actor
         words = plain(table.room.terminal.choice(table.game, position, move))
-        found.append(Step(table.game.vocabulary.text(move), words, table.game.vocabulary.spot(move), final))
+        vocabulary = table.game.vocabulary
+        found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends))
     return found
+
+
+class Why(msgspec.Struct):
+    """Why nothing can be done at a spot, with the rule; or what lies there."""
+
+    sentence: str
+    rule: str = ""
+    about: str = ""
+
+
+def why(table: Table, position: Position, seat: int, spot: str) -> Why:
+    """An answer for whoever clicks where nothing glows."""
+    view = table.room.view
+    about = plain(view.about(table.game, position, seat, spot)) if view else ""
+    if int(position.actor) == seat:
+        for move in range(table.game.vocabulary.choices):
+            if table.game.vocabulary.spot(move) == spot:
+                refusal = position.why_not(move)
+                if refusal is not None:
+                    return Why(refusal.sentence(table.game.sentences), refusal.rule, about)
+    return Why(about or prompt(table, seat), "", about)
 
 
 def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:

@@ -237,7 +237,7 @@ class Table:
     def sit(self, seat: int, name: str, secret: str, invite: str, rng: Random, at: float) -> Change:
         """Somebody sits down on an open chair; with everybody there the game begins."""
         chair = self._chair(seat)
-        if chair.kind != "person" and chair.kind != "open" or chair.secret:
+        if (chair.kind != "person" and chair.kind != "open") or chair.secret:
             raise Trouble(409, _("Somebody sits there already."))
         if chair.invite and not matches(invite, chair.invite):
             raise Trouble(403, _("That chair is kept for somebody with an invitation."))

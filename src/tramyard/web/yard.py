@@ -3,25 +3,24 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
 from secrets import randbits
+from typing import Final
 
 import msgspec
 from librt.random import Random
 
 from tramyard.bots import bot_kind, bot_kinds
-from tramyard.kernel.content import Content
-from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.room import AnyContent, Room, room
 from tramyard.kernel.words import _
-from tramyard.store.events import Conflict, Event, Store, StoredTable
+from tramyard.store import Store, StoredTable
+from tramyard.store.trouble import Conflict
 from tramyard.web.secrets import new_code
 from tramyard.web.state import State
 from tramyard.web.table import Change, Table
-from tramyard.web.thinkers import Task, Thinkers, Thought, ThinkerFailed
+from tramyard.web.thinkers import Task, ThinkerFailed, Thinkers, Thought
 from tramyard.web.trouble import Trouble
 
 LIVE: Final = 5000
@@ -146,7 +145,9 @@ class Yard:
                 await self.store.append(self._stored(table, change), change.events)
             except Conflict as conflict:
                 self._tables.pop(code, None)
-                raise Trouble(409, _("The table has moved on since you looked; here is how it stands now.")) from conflict
+                raise Trouble(
+                    409, _("The table has moved on since you looked; here is how it stands now.")
+                ) from conflict
             table.become(change)
         self.wake(table)
         return table
@@ -255,5 +256,3 @@ def strongest_bot(here: Room) -> str:
     """The bot asked for hints: the room's own first, else the best generic one."""
     own = [kind.name for kind in here.bots]
     return own[0] if own else next(name for name in ("mcts", "greedy", "random") if name in bot_kinds(here))
-
-

@@ -1,0 +1,31 @@
+// Asking the server: answers as data, refusals as sentences.
+
+export class Refused extends Error {
+  constructor(status, answer) {
+    super(answer.sentence || String(status));
+    this.status = status;
+    this.rule = answer.rule || "";
+  }
+}
+
+export async function ask(method, path, body) {
+  const response = await fetch(path, {
+    method,
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: "same-origin",
+  });
+  if (response.status === 204) return null;
+  const text = await response.text();
+  let answer;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    answer = { sentence: text };
+  }
+  if (!response.ok) throw new Refused(response.status, answer);
+  return answer;
+}
+
+export const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
