@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tramyard.kernel.bot import BotKind
 from tramyard.kernel.content import Content, fingerprint, read_text, read_toml
@@ -22,6 +22,14 @@ GROUP = "tramyard.games"
 AnyContent = Content[object]
 
 
+class Odds(NamedTuple):
+    """Exact chances, each with best play for just that: for every action of the deciding seat one of each kind."""
+
+    kinds: tuple[str, ...]
+    """What the chances are of, in a word or two."""
+    chances: dict[tuple[Move, ...], tuple[float, ...]]
+
+
 class Draw(Protocol):
     """The table as a seat sees it (-1: a spectator), in lines of at most `width` columns."""
 
@@ -34,6 +42,10 @@ def your_move(game: Game, position: Position) -> str:
 
 def all_in_one_list(game: Game, position: Position, move: Move) -> str:
     return ""
+
+
+def no_odds(game: Game, position: Position) -> Odds | None:
+    return None
 
 
 def bare_result(game: Game, position: Position, seat: int) -> str:
@@ -56,6 +68,8 @@ class Terminal:
     """What a long list is shortened by: choices with the same words here are kept under them until asked for."""
     ending: Callable[[Game, Position, int], str] = bare_result
     """Who won a finished game and how, as this seat (-1: a spectator) would say it."""
+    odds: Callable[[Game, Position], Odds | None] = no_odds
+    """What the choices of the seat that must decide are good for, where that can be counted."""
 
 
 @dataclass(frozen=True)

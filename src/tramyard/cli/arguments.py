@@ -1,0 +1,82 @@
+"""What several commands have in common: how arguments are read, and how a game, its options and a record are named."""
+
+import argparse
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NoReturn
+
+from tramyard.kernel.content import read_text
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.record import Record, read_record
+from tramyard.kernel.room import AnyContent, Room, room
+from tramyard.kernel.words import _
+
+Commands = argparse._SubParsersAction  # argparse gives it no public name
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a mistake as one sentence, like every other bad input."""
+
+    def error(self, message: str) -> NoReturn:
+        raise YardError(f"{message[:1].upper()}{message[1:]}. {_('See')} {self.prog} --help")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=_("a game's name, or name:FILE.toml for your own content"))
+
+
+def add_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help=_("an option of the game; may be repeated")
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=_("print JSON, for programs"))
+
+
+def options_of(pairs: Iterable[str]) -> dict[str, str]:
+    """`engine=yes` as name and value."""
+    found: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise YardError(_("--option wants NAME=VALUE, not «{given}».").format(given=pair))
+        found[name.strip()] = value.strip()
+    return found
+
+
+def room_and_content(name: str) -> tuple[Room, AnyContent]:
+    """`trainmaker`, or `trainmaker:./mine.toml`."""
+    here = room(name)
+    return here, here.content(name.partition(":")[2])
+
+
+def record_in(path: Path) -> Record:
+    """A record file, every move checked."""
+    return read_record(read_text(path), str(path))
+
+
+def record_of(room: Room, path: Path) -> Record:
+    """The same, of this game and no other."""
+    record = record_in(path)
+    if record.room.name != room.name:
+        sentence = _("{file} is a record of {other}, not of {game}.")
+        raise YardError(sentence.format(file=path, other=record.room.title, game=room.title))
+    return record
+
+
+def line_number(given: int | None, record: Record, name: str) -> int:
+    """How many lines of a record to play: all, or as many as asked for."""
+    lines = len(record.lines)
+    if given is None:
+        return lines
+    if not 0 <= given <= lines:
+        sentence = _("{name} wants a number from 0 to {lines}, the lines of this record, not {given}.")
+        raise YardError(sentence.format(name=name, lines=lines, given=given))
+    return given
+
+
+def print_json(data: object) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,0 +1,246 @@
+"""Asking a person: the page with table, prompt and numbered choices, and the one-letter commands."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.markup import escape
+
+from tramyard.bots import make_bot
+from tramyard.bots.driver import ask
+from tramyard.cli.advice import advice, best_bot
+from tramyard.cli.draft import Draft
+from tramyard.cli.menu import Entry, entries
+from tramyard.cli.rules import guide, one_rule
+from tramyard.cli.saving import save
+from tramyard.cli.sitting import Sitting
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.record import SPECTATOR
+from tramyard.kernel.refusal import Refused
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import _
+
+NOBODY = -1
+
+
+class Quit(Exception):
+    """The person wants to leave; the play is kept."""
+
+
+class Dialogue:
+    """Talks with whoever sits at the terminal."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.screen = sitting.screen
+        self.room = sitting.record.room
+        self.game = sitting.record.game
+        self.reader = NOBODY
+        """The seat whose secrets may be on the screen."""
+        self.typed_ahead: list[Move] = []
+        self.draft = Draft(self.game, sitting.record.position)
+        self.drawer = ""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "o": self._odds,
+            "b": self._back,
+            "h": self._help,
+            "?": self._rule,
+            "s": self._save,
+            "q": self._quit,
+        }
+
+    def decide(self, seat: int) -> tuple[Move, ...] | None:
+        """A whole action of this person, or None if the play was taken back. Raises Quit."""
+        self.draft = Draft(self.game, self.sitting.record.position)
+        self.drawer = ""
+        if not self._goes_on(seat):
+            self._curtain(seat)
+            self._page()
+        while not self.draft.finished:
+            text = self._read()
+            if text == "u":
+                if self._undo(seat):
+                    return None
+            else:
+                self._obey(text)
+        return tuple(self.draft.moves)
+
+    def _goes_on(self, seat: int) -> bool:
+        """What was typed ahead in one line with the action before."""
+        while self.typed_ahead and not self.draft.finished and self.reader == seat:
+            self.draft.add(self.typed_ahead.pop(0))
+        return self.draft.finished
+
+    def _read(self) -> str:
+        try:
+            return self.screen.read()
+        except EOFError:
+            raise Quit from None
+
+    def _obey(self, text: str) -> None:
+        word, _space, rest = text.partition(" ")
+        command = self.commands.get(word)
+        if command is not None:
+            command(rest.strip())
+        elif text.isdecimal() or not text:
+            self._choose(text)
+        else:
+            self._play(text)
+
+    # The page
+
+    def _page(self) -> None:
+        """Everything that is needed to decide."""
+        draft, screen = self.draft, self.screen
+        screen.wipe()
+        if not draft.moves:
+            last = self.sitting.last_decision(draft.seat)
+            screen.story(self.sitting.story(draft.seat, 0 if last is None else last + 1))
+        terminal = self.room.terminal
+        screen.say(terminal.draw(self.game, draft.here, draft.seat, screen.width))
+        screen.say(f"\n[bold yellow]{terminal.prompt(self.game, draft.here)}[/]")
+        if draft.moves:
+            so_far = escape(self.game.spell(tuple(draft.moves)))
+            screen.say(_("So far: {moves}").format(moves=f"[bold]{so_far}[/]") + f"  [dim]{_('(b takes back)')}[/]")
+        screen.choices(self.game, self._entries())
+        screen.say(f"[dim]{self._hint()}[/]")
+
+    def _entries(self) -> list[Entry]:
+        return entries(self.room.terminal, self.game, self.draft.here, self.drawer)
+
+    def _hint(self) -> str:
+        return _("Type a number or moves.  o odds  u undo  b back  h help  s FILE save  q quit")
+
+    def _curtain(self, seat: int) -> None:
+        """Between two people at one terminal: nothing of the first one's secrets stays on the screen."""
+        if self.sitting.alone or self.reader == seat:
+            self.reader = seat
+            return
+        last = self.sitting.last_decision(self.reader) if self.reader != NOBODY else None
+        self.screen.wipe()
+        self.screen.story(self.sitting.story(SPECTATOR, 0 if last is None else last + 1))
+        self.reader = NOBODY
+        who = _("Player {number}").format(number=seat + 1)
+        self.screen.say(f"[bold]{_('Pass the terminal to {who}, who presses Enter.').format(who=who)}[/]")
+        if self._read() == "q":
+            raise Quit
+        self.reader = seat
+
+    # Choosing
+
+    def _choose(self, text: str) -> None:
+        offered = self._entries()
+        number = int(text) if text else 1
+        if (not text and len(offered) != 1) or not 1 <= number <= len(offered):
+            self.screen.say(_("Type a number from 1 to {most}, or h for help.").format(most=len(offered)))
+            return
+        entry = offered[number - 1]
+        if entry.drawer:
+            self.drawer = entry.drawer
+        else:
+            self.drawer = ""
+            self.draft.add(entry.moves[0])
+        self._page_unless_finished()
+
+    def _play(self, text: str) -> None:
+        try:
+            moves = self.draft.read(text)
+        except Refused as refused:
+            refusal = refused.refusal
+            sentence = escape(refusal.sentence(self.game.sentences))
+            self.screen.say(f"[bold red]{escape(refusal.rule)}[/]: {sentence}")
+            return
+        self.drawer = ""
+        while moves and not self.draft.finished:
+            self.draft.add(moves.pop(0))
+        self.typed_ahead = moves
+        self._page_unless_finished()
+
+    def _page_unless_finished(self) -> None:
+        if not self.draft.finished:
+            self._page()
+
+    def _back(self, rest: str) -> None:
+        if self.drawer:
+            self.drawer = ""
+        elif not self.draft.back():
+            self.screen.say(_("Nothing is chosen yet; u goes back to your decision before this one."))
+            return
+        self._page()
+
+    def _undo(self, seat: int) -> bool:
+        """True if the play itself went back; a draft is only dropped."""
+        if self.draft.moves or self.drawer:
+            self.drawer = ""
+            self.draft = Draft(self.game, self.draft.start)
+            self._page()
+            return False
+        refused = self.sitting.take_back(seat)
+        if refused:
+            self.screen.say(refused)
+        return not refused
+
+    # Asking
+
+    def _odds(self, rest: str) -> None:
+        bot = best_bot(self.room)
+        draft = self.draft
+        with self.screen.waiting(_("counting")):
+            odds = self.room.terminal.odds(self.game, draft.start)
+            adviser = make_bot(bot, self.room, self.game, len(self.sitting.record.lines))
+            choice = ask(adviser, draft.start, self.sitting.rng)
+        self.screen.console.print(advice(draft, self._entries(), odds, bot, choice))
+        if odds is not None:
+            self.screen.say(
+                f"[dim]{_('Exact chances until the end of your turn, each with best play for just that.')}[/]"
+            )
+        if choice.action[: len(draft.moves)] == tuple(draft.moves):
+            rest_of_it = escape(self.game.spell(choice.action[len(draft.moves) :]))
+            words = _("{bot} would choose {moves}").format(bot=escape(bot), moves=f"[bold]{rest_of_it}[/]")
+            self.screen.say(words)
+
+    def _help(self, rest: str) -> None:
+        aid = guide(self.room).sections[0].plain(self.screen.width)
+        self.screen.say(escape(aid))
+        self.screen.say()
+        for line in self._commands():
+            self.screen.say(line)
+
+    def _commands(self) -> list[str]:
+        told = [
+            ("1", _("the choice with that number (Enter alone if there is only one)")),
+            (self._example(), _("moves as they are written; several at once are fine")),
+            ("o", _("the odds: what the best bot expects of each choice")),
+            ("b", _("take back the last move of this action")),
+            ("u", _("undo: back to your decision before this one")),
+            ("? ID", _("show a rule, by the id a refusal names")),
+            ("s FILE", _("save a copy of the record")),
+            ("q", _("quit; the play can go on later")),
+        ]
+        wide = max(len(command) for command, words in told)
+        return [f"  [bold]{escape(command):<{wide}}[/]  {words}" for command, words in told]
+
+    def _example(self) -> str:
+        return self.game.spell((self.draft.here.moves()[0],))
+
+    def _rule(self, rest: str) -> None:
+        if not rest:
+            self._help(rest)
+            return
+        try:
+            self.screen.say(escape(one_rule(self.room, rest, self.screen.width)))
+        except YardError as error:
+            self.screen.say(escape(str(error)))
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.screen.say(_("Say where: s FILE"))
+            return
+        try:
+            save(self.sitting.record, Path(rest).expanduser())
+        except OSError as error:
+            self.screen.say(escape(f"{rest}: {error.strerror}"))
+        else:
+            self.screen.say(_("Saved in {file}.").format(file=escape(rest)))
+
+    def _quit(self, rest: str) -> None:
+        raise Quit

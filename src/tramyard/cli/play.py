@@ -1,0 +1,140 @@
+"""`tramyard play`: a game at this terminal, alone, against bots, or several people in turn."""
+
+import argparse
+import secrets
+import shlex
+from pathlib import Path
+
+from rich.markup import escape
+
+from tramyard.bots import bot_kind
+from tramyard.cli.advice import best_bot
+from tramyard.cli.arguments import Commands, add_game, add_option, options_of, record_of, room_and_content
+from tramyard.cli.dialogue import Dialogue, Quit
+from tramyard.cli.rules import guide
+from tramyard.cli.saving import usual_place
+from tramyard.cli.screen import Screen, tally
+from tramyard.cli.sitting import ME, Sitting
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.record import Record
+from tramyard.kernel.room import Room
+from tramyard.kernel.words import _
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("play", help=_("play a game in this terminal"))
+    add_game(parser)
+    parser.add_argument("--seats", metavar="me,BOT,...", help=_("who sits where; me is you, several me take turns"))
+    add_option(parser)
+    parser.add_argument("--record", metavar="FILE", type=Path, help=_("keep the play here, or go on from here"))
+    parser.add_argument("--seed", metavar="S", type=int, help=_("the same number gives the same dice and cards"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    room, content = room_and_content(args.game)
+    if args.record is not None and args.record.exists():
+        if args.option:
+            raise YardError(_("A play that goes on keeps its options: leave --option out."))
+        record = record_of(room, args.record)
+        seats = _seats_of_record(record, args.seats)
+    else:
+        seats = _seats(args.seats or f"{ME},{best_bot(room)}")
+        record = Record.begin(room, seats, options_of(args.option), content)
+    _check_seats(room, seats)
+    seed = secrets.randbits(48) if args.seed is None else args.seed
+    screen = Screen()
+    sitting = Sitting(record, seats, seed, args.record or _usual_place(room, screen), screen)
+    sitting.save()
+    return _play(sitting)
+
+
+def _seats(given: str) -> list[str]:
+    return [seat.strip() for seat in given.split(",")]
+
+
+def _seats_of_record(record: Record, given: str | None) -> list[str]:
+    """Those who began, or others in their place."""
+    if given is None:
+        return list(record.names)
+    seats = _seats(given)
+    if len(seats) != len(record.names):
+        sentence = _("The record has {seats} seats ({names}), --seats names {given}.")
+        names = ", ".join(record.names)
+        raise YardError(sentence.format(seats=len(record.names), names=names, given=len(seats)))
+    record.names = seats
+    return seats
+
+
+def _check_seats(room: Room, seats: list[str]) -> None:
+    for seat in seats:
+        if seat != ME:
+            bot_kind(seat, room)
+
+
+def _usual_place(room: Room, screen: Screen) -> Path | None:
+    """A play without a file is kept too; where that cannot be, it is said, and the play goes on."""
+    try:
+        return usual_place(room.name)
+    except (OSError, RuntimeError) as error:
+        screen.say(_("This play is not kept unless you save it: {why}.").format(why=escape(str(error))))
+        return None
+
+
+def _play(sitting: Sitting) -> int:
+    dialogue = Dialogue(sitting)
+    try:
+        if sitting.fresh:
+            _greet(sitting)
+        while not sitting.over:
+            sitting.step(dialogue.decide)
+    except Quit:
+        _part(sitting)
+        return 0
+    except KeyboardInterrupt:
+        _part(sitting)
+        raise
+    _end(sitting)
+    return 0
+
+
+def _greet(sitting: Sitting) -> None:
+    """Who plays, and the game in short; on a real terminal it waits until that was read."""
+    screen = sitting.screen
+    room = sitting.record.room
+    screen.wipe()
+    screen.say(f"[bold]{escape(room.title)}[/]: " + escape(", ".join(map(sitting.name, range(len(sitting.seats))))))
+    if not sitting.people:
+        return
+    screen.say("\n" + escape(guide(room).sections[0].plain(min(screen.width, 100))) + "\n")
+    if screen.live:
+        try:
+            screen.read(f"[bold]{_('Press Enter to begin.')}[/] ")
+        except EOFError:
+            raise Quit from None
+
+
+def _part(sitting: Sitting) -> None:
+    screen = sitting.screen
+    screen.say()
+    if sitting.path is None:
+        screen.say(_("The play was not kept."))
+        return
+    line = f"tramyard play {sitting.record.room.name} --record {shlex.quote(str(sitting.path))}"
+    screen.say(_("To go on with this play:"))
+    screen.console.print(f"  {line}", markup=False, soft_wrap=True)
+
+
+def _end(sitting: Sitting) -> None:
+    screen, record = sitting.screen, sitting.record
+    terminal = record.room.terminal
+    seat = sitting.onlooker
+    last = sitting.last_decision(seat) if seat >= 0 else None
+    screen.wipe()
+    screen.story(sitting.story(seat, 0 if last is None else last))
+    screen.say(terminal.draw(record.game, record.position, seat, screen.width))
+    screen.say(f"\n[bold yellow]{terminal.ending(record.game, record.position, seat)}[/]\n")
+    screen.console.print(tally(record.position, [sitting.name(number) for number in range(len(sitting.seats))]))
+    if sitting.path is not None:
+        screen.say()
+        screen.console.print(_("The record is in {file}").format(file=sitting.path), markup=False, soft_wrap=True)
