@@ -83,7 +83,7 @@ class Games(Controller):
     """What can be played here."""
 
     path = "/api/games"
-    tags = ["games"]
+    tags = ("games",)
 
     @get("/")
     async def games(self) -> list[dict[str, object]]:
@@ -107,7 +107,7 @@ class Tables(Controller):
     """Tables: lay one, sit down, play, look back."""
 
     path = "/api/tables"
-    tags = ["tables"]
+    tags = ("tables",)
 
     @get("/")
     async def lobby(self, request: Asked) -> list[OpenTable]:

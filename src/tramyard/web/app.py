@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -26,6 +27,7 @@ from tramyard.web.live import live
 from tramyard.web.pages import PAGES
 from tramyard.web.thinkers import Thinkers, thinker_count
 from tramyard.web.trouble import Trouble
+from tramyard.web.who import Connection
 from tramyard.web.yard import Yard
 
 HERE: Final = Path(__file__).parent
@@ -56,10 +58,7 @@ def spoken(app: ASGIApp) -> ASGIApp:
     """Every request is answered in its language."""
 
     async def speak(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await app(scope, receive, send)
-            return
-        with speaking(language_of(Request(scope))):
+        with speaking(language_of(ASGIConnection(scope))):
             await app(scope, receive, send)
 
     return speak
@@ -80,6 +79,14 @@ def guarded(app: ASGIApp) -> ASGIApp:
         await app(scope, receive, send)
 
     return guard
+
+
+def _from_elsewhere(connection: Connection) -> bool:
+    origin = connection.headers.get("origin", "")
+    site = connection.headers.get("sec-fetch-site", "same-origin")
+    return site not in ("same-origin", "none") or bool(
+        origin and urlsplit(origin).netloc != connection.headers.get("host")
+    )
 
 
 def _wants_page(request: Request[object, object, AppState]) -> bool:

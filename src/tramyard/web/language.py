@@ -1,5 +1,7 @@
 """The language a browser wants: what was chosen here before, else what it prefers."""
 
+from typing import Any
+
 from litestar.connection import ASGIConnection
 
 from tramyard.kernel.words import languages
@@ -7,7 +9,7 @@ from tramyard.kernel.words import languages
 COOKIE = "tramyard-language"
 
 
-def language_of(connection: ASGIConnection[object, object, object, object]) -> str:
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     known = languages()
     chosen = connection.cookies.get(COOKIE, "")
     if chosen in known:

@@ -132,7 +132,7 @@ async def choose_language(request: Asked, data: Form) -> Redirect:
     back = data.get("back", "/")
     if chosen not in languages() or not back.startswith("/") or back.startswith("//"):
         raise Trouble(422, _("There is no such language here."))
-    return Redirect(back, status_code=303, cookies=[Cookie(COOKIE, chosen, max_age=YEAR, samesite="lax", path="/")])
+    return Redirect(back, status_code=303, cookies=[Cookie(COOKIE, value=chosen, max_age=YEAR, samesite="lax")])
 
 
 PAGES = [front, play_bot, new_table, table_page, invitation, resume, guide, board_sheet, choose_language]

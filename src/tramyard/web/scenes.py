@@ -272,7 +272,7 @@ def noted(event: Event) -> str:
         "resigned": _("{name} gave up."),
         "undone": _("Back to line {line}."),
         "proposed": _("Seat {number} proposes to go back.")
-        if data.get("kind") == "undo"
+        if data.get("what") == "undo"
         else _("Seat {number} proposes to end the game."),
         "agreed": _("Seat {number} agrees."),
         "declined": _("Seat {number} does not agree."),

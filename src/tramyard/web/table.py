@@ -314,7 +314,7 @@ class Table:
             return self._go_back(to, load, at)
         change = self.change()
         change.state.proposal = Proposal("undo", seat, to)
-        change.note("proposed", at, kind="undo", seat=seat, line=to)
+        change.note("proposed", at, what="undo", seat=seat, line=to)
         return change
 
     def _go_back(self, to: int, load: Callable[[int], Position | None], at: float) -> Change:
@@ -339,7 +339,7 @@ class Table:
         if not self.others(seat):
             return self._agree_to_end(change, at)
         change.state.proposal = Proposal("end", seat)
-        change.note("proposed", at, kind="end", seat=seat)
+        change.note("proposed", at, what="end", seat=seat)
         return change
 
     def _agree_to_end(self, change: Change, at: float) -> Change:
@@ -357,12 +357,12 @@ class Table:
         change = self.change()
         if not agrees:
             change.state.proposal = None
-            change.note("declined", at, kind=proposal.kind, seat=seat)
+            change.note("declined", at, what=proposal.kind, seat=seat)
             return change
         agreed = sorted({*proposal.agreed, seat})
         if set(self.others(proposal.by)) - set(agreed):
             change.state.proposal = Proposal(proposal.kind, proposal.by, proposal.line, agreed)
-            change.note("agreed", at, kind=proposal.kind, seat=seat)
+            change.note("agreed", at, what=proposal.kind, seat=seat)
             return change
         return self._go_back(proposal.line, load, at) if proposal.kind == "undo" else self._agree_to_end(change, at)
 
@@ -377,11 +377,17 @@ class Table:
         change.note("rematch", at, code=code)
         return change
 
+    def begin_from(self, lines: Sequence[tuple[Move, ...]], at: float) -> Change:
+        """The first events of a table that follows a record."""
+        change = Change(1, self.state.copy(), self.position)
+        change.events.append(Event(1, "opened", {"game": self.state.game}, at, self.position.dump()))
+        for moves in lines:
+            self._play(change, moves, "record", at)
+        return change
+
     def begin(self, rng: Random, at: float) -> Change:
         """The first event; where everybody sits already, the game begins."""
-        change = Change(0, self.state.copy(), self.position)
-        change.version = 1
-        change.events.append(Event(1, "opened", {"game": self.state.game}, at, self.position.dump()))
+        change = self.begin_from((), at)
         if change.state.ready():
             self.go_on(change, rng, at)
         return change

@@ -1,5 +1,7 @@
 """Who is asking: seat secrets from the cookie of a table, or from the Authorization header of a program."""
 
+from typing import Any
+
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
@@ -11,7 +13,7 @@ BETWEEN = "~"
 """Between the secrets of several seats on one device."""
 YEAR = 365 * 24 * 3600
 
-Connection = ASGIConnection[object, object, object, object]
+Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def cookie_name(code: str) -> str:
@@ -52,6 +54,5 @@ def acting_seat(connection: Connection, table: Table, wanted: int | None) -> int
 
 
 def seat_cookie(code: str, secrets: list[str], secure: bool) -> Cookie:
-    return Cookie(
-        cookie_name(code), BETWEEN.join(secrets), max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
-    )
+    value = BETWEEN.join(secrets)
+    return Cookie(cookie_name(code), value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

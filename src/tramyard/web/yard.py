@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from secrets import randbits
 from typing import Final
 
@@ -13,8 +14,9 @@ from librt.random import Random
 
 from tramyard.bots import bot_kind, bot_kinds
 from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.record import Record
 from tramyard.kernel.room import AnyContent, Room, room
-from tramyard.kernel.words import _
+from tramyard.kernel.words import N_, _
 from tramyard.store import Store, StoredTable
 from tramyard.store.trouble import Conflict
 from tramyard.web.secrets import new_code
@@ -25,6 +27,7 @@ from tramyard.web.trouble import Trouble
 
 LIVE: Final = 5000
 """Tables kept in memory; the least recently used one goes first."""
+MOVED_ON: Final = N_("The table has moved on since you looked; here is how it stands now.")
 FALLBACK: Final = "greedy"
 """The bot that takes over where another one fails, or where somebody's time runs out."""
 TICK: Final = 1.0
@@ -48,7 +51,7 @@ class Yard:
         """Takes up every table that stands at chance or at a bot, and watches the clock."""
         for code in await self.store.waiting():
             table = await self.table(code)
-            await self.change(code, lambda table=table: self._taken_up(table))
+            await self.change(code, partial(self._taken_up, table))
             self.wake(table)
         self._spawn(self._watch_clock())
 
@@ -85,7 +88,8 @@ class Yard:
     def _forget_old(self) -> None:
         while len(self._tables) > LIVE:
             code = next(iter(self._tables))
-            if self._watchers.get(code) or self._locks[code].locked():
+            busy = code in self._locks and self._locks[code].locked()
+            if busy or self._watchers.get(code) or self._tables[code].state.deadline:
                 self._tables.move_to_end(code)
                 return
             del self._tables[code]
@@ -112,6 +116,14 @@ class Yard:
 
     async def open(self, state: State, content: AnyContent) -> Table:
         """A new table."""
+        return await self._open(state, content, lambda table: table.begin(self.rng(), self.clock()))
+
+    async def open_record(self, state: State, record: Record) -> Table:
+        """A new table that stands where a record stands."""
+        lines = [line.moves for line in record.lines]
+        return await self._open(state, record.content, lambda table: table.begin_from(lines, self.clock()))
+
+    async def _open(self, state: State, content: AnyContent, begin: Callable[[Table], Change]) -> Table:
         here = room(state.game)
         game = here.game(len(state.seats), state.options, content)
         for seat in state.seats:
@@ -119,7 +131,7 @@ class Yard:
                 bot_kind(seat.bot, here)
         await self.store.keep_content(content.fingerprint, state.game, content.name, content.text)
         table = Table(new_code(), 0, state, here, game, game.start())
-        change = table.begin(self.rng(), self.clock())
+        change = begin(table)
         await self.store.create(self._stored(table, change), change.events)
         table.become(change)
         self._tables[table.code] = table
@@ -128,9 +140,8 @@ class Yard:
 
     def _stored(self, table: Table, change: Change) -> StoredTable:
         after = Table(table.code, change.version, change.state, table.room, table.game, change.position)
-        waiting = after.waits_for() in ("bot", "chance") and not (
-            change.state.companion and change.position.actor == CHANCE
-        )
+        by_hand = change.state.companion and change.position.actor == CHANCE
+        waiting = change.state.deadline > 0 or (after.waits_for() in ("bot", "chance") and not by_hand)
         state = msgspec.to_builtins(change.state)
         return StoredTable(table.code, change.version, state, self.clock(), change.state.listed, waiting)
 
@@ -187,7 +198,7 @@ class Yard:
         if table.waits_for() == "bot":
             self._spawn(self._bot_turn(table.code, table.version))
 
-    def _spawn(self, work: "asyncio.coroutines.Coroutine[object, object, None]") -> None:  # type: ignore[name-defined]
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
