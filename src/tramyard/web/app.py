@@ -68,14 +68,8 @@ def guarded(app: ASGIApp) -> ASGIApp:
     """Requests that change something must come from our own pages, or from programs that are no browser."""
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] not in SAFE:
-            request: Request[object, object, AppState] = Request(scope)
-            origin = request.headers.get("origin", "")
-            site = request.headers.get("sec-fetch-site", "same-origin")
-            if site not in ("same-origin", "none") or (
-                origin and urlsplit(origin).netloc != request.headers.get("host")
-            ):
-                raise Trouble(403, _("That request came from another site."))
+        if scope.get("method", "GET") not in SAFE and _from_elsewhere(ASGIConnection(scope)):
+            raise Trouble(403, _("That request came from another site."))
         await app(scope, receive, send)
 
     return guard
