@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tramyard.games.trainmaker.box import DICE, SLOTS, Box
+from tramyard.games.trainmaker.box import Box
 from tramyard.games.trainmaker.content import FACES, Cards
 from tramyard.games.trainmaker.evaluate import evaluate
 from tramyard.games.trainmaker.observe import observation_size, observe
@@ -24,13 +24,14 @@ from tramyard.kernel.vocabulary import Move
 NUMBERED: Final = re.compile(r"(d\d+:|e:|ce:|c\d+:)(\d+)(?:,(\d+))?")
 NEVER: Final = [
     (re.compile(r"s([LPBFC])\1"), "TM-SW-02", "switch-to-itself"),
-    (re.compile(r"\$\d+|d[04-9]\d*:\d+"), "TM-ROW-01", "no-such-slot"),
+    (re.compile(r"\$\d+|d(?![1-3]:)\d+:\d+"), "TM-ROW-01", "no-such-slot"),
     (re.compile(r"K\d+"), "TM-CON-01", "no-such-contract"),
-    (re.compile(r"f\d+|c\d+:\d+,\d+"), "TM-SET-09", "no-such-seat"),
+    (re.compile(r"c\d+:(\d+),\1"), "TM-SET-02", "same-contract"),
     (re.compile(r"r[LPBFC]+"), "TM-ROLL-01", "too-many-dice"),
-    (re.compile(r"[de]\d?:\d+|ce:\d+"), "TM-INFO-01", "no-such-card"),
+    (re.compile(r"[de]\d?:\d+|ce:\d+|c\d+:\d+,\d+"), "TM-INFO-01", "no-such-card"),
 ]
 """Well-formed words that are in no vocabulary, with the rule that forbids them."""
+FOR_A_SEAT: Final = re.compile(r"[fc](\d+)(?::\d+,\d+)?")
 
 
 @final
@@ -85,9 +86,12 @@ class Trainmaker(Game):
         return " ".join(words)
 
     def never(self, position: Position, word: str) -> Refusal | None:
+        seat = FOR_A_SEAT.fullmatch(word)
+        if seat is not None and not 1 <= int(seat[1]) <= self.seats:
+            return Refusal("TM-SET-09", "no-such-seat", {"move": word, "seats": self.seats})
         for pattern, rule, key in NEVER:
             if pattern.fullmatch(word):
-                return Refusal(rule, key, {"move": word, "seats": self.seats, "slots": SLOTS, "dice": DICE})
+                return Refusal(rule, key, {"move": word})
         return None
 
 

@@ -70,7 +70,7 @@ EXHAUSTED: Final = 5
 
 # Why a move is refused: numbers while the rules are asked, Refusals when somebody wants to know.
 LEGAL: Final = 0
-NOT_NOW: Final = 1
+ONE_PER_TRAIN: Final = 1
 CONTRACT_FIRST: Final = 2
 CONTRACT_CHOSEN: Final = 3
 NOT_ROLLED: Final = 4
@@ -103,7 +103,7 @@ NOT_DEALING: Final = 30
 
 REASONS: Final = [
     ("", ""),
-    ("YARD-PHASE", "not-now"),
+    ("TM-SCORE-03", "one-per-train"),
     ("TM-CON-02", "contract-first"),
     ("TM-CON-01", "contract-chosen"),
     ("TM-PLACE-05", "not-rolled"),
@@ -465,10 +465,8 @@ class TrainPosition(Position):
         """What speaks against touching the dice at all."""
         if self.phase == CONTRACT:
             return CONTRACT_FIRST
-        if self.phase == SCORING or self.phase == BONUS_OFFER:
-            return AFTER_CABOOSE
         if self.phase != PLACING:
-            return NOT_NOW
+            return AFTER_CABOOSE
         return LEGAL
 
     def _loco_refused(self) -> i64:
@@ -477,10 +475,10 @@ class TrainPosition(Position):
             return refused
         if not self.opening:
             return LOCO_ON_REROLL
-        if self.last != LOCO:
-            return LOCO_BEHIND_CARS
         if dice_of(self.train, LOCO) == 2:
             return THIRD_LOCO
+        if self.last != LOCO:
+            return LOCO_BEHIND_CARS
         if dice_of(self.rolled, LOCO) == 0:
             return NOT_ROLLED
         if stock_of(self.rolled) == 0:
@@ -548,7 +546,7 @@ class TrainPosition(Position):
         if self.phase == PLACING:
             return NO_CABOOSE
         if self.phase != SCORING:
-            return NOT_NOW
+            return ONE_PER_TRAIN
         if self.city_in(slot) == 0:
             return EMPTY_SLOT
         if not self._serves(slot):

@@ -4,16 +4,26 @@ from typing import Literal
 
 import msgspec
 
-from tramyard.games.trainmaker.box import BIT, DICE, GOOD, Box, code_of, count_of
+from tramyard.games.trainmaker.box import BIT, DICE, GOOD, SLOTS, Box, code_of, count_of
 from tramyard.games.trainmaker.content import FACES
+from tramyard.games.trainmaker.referee import faults
 from tramyard.games.trainmaker.rules import (
+    BONUS_OFFER,
     BY_BOTH,
     BY_CONTRACT,
     BY_ENGINE,
+    CONTRACT,
+    ENGINE,
+    ENGINE_LIMIT,
     EXHAUSTED,
+    FINISHED,
     NOBODY,
     PHASES,
+    PLACING,
+    ROLL,
+    ROUND_CAP,
     RUNNING,
+    SCORING,
     SIX_GOODS,
     Player,
     TrainPosition,
@@ -54,16 +64,6 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
     ended: str
 
 
-ENDINGS = {
-    "": RUNNING,
-    "#six p": SIX_GOODS,
-    "#con p": BY_CONTRACT,
-    "#six p #con p": BY_BOTH,
-    "#eng": BY_ENGINE,
-    "#out": EXHAUSTED,
-}
-
-
 def load(box: Box, dump: dict[str, object]) -> TrainPosition:
     """The position of a dump. Raises YardError naming the field that cannot be used."""
     try:
@@ -74,14 +74,11 @@ def load(box: Box, dump: dict[str, object]) -> TrainPosition:
     position.phase = _index(PHASES, saved.phase, "phase")
     position.seat = _within(saved.seat - 1, 0, box.seats - 1, "seat")
     position.starter = _within(saved.starter - 1, 0, box.seats - 1, "starter")
-    actors = {"chance": int(CHANCE), "over": int(OVER), f"p{saved.seat}": int(position.seat)}
-    if saved.actor not in actors:
-        raise YardError(f"field actor: expected one of {', '.join(actors)}, not «{saved.actor}»")
-    position.actor = actors[saved.actor]
+    position.actor = _actor(position, saved.actor)
     position.settled = saved.settled
-    position.round = saved.round
+    position.round = _within(saved.round, 1, ROUND_CAP + 1, "round")
     position.row = _row(box, saved.row)
-    position.deck = _bits(box.city_ids, saved.deck, "deck")
+    position.deck = _bits(box.city_ids[1:], saved.deck, "deck")
     _seat_players(position, saved.players)
     position.dice = _within(saved.dice, 0, DICE, "dice")
     position.rolled = _dice(saved.rolled, "rolled")
@@ -89,11 +86,50 @@ def load(box: Box, dump: dict[str, object]) -> TrainPosition:
     position.placed = _within(saved.placed, 0, DICE, "placed")
     position.last = FACES.index(saved.last)
     position.opening = saved.opening
-    position.trains = _within(saved.trains, 0, 3, "trains")
+    position.trains = _within(saved.trains, 0, SLOTS, "trains")
     position.owed = saved.owed
-    position.worth = saved.worth
-    _ending(position, saved.ended)
+    position.worth = _within(saved.worth, 0, 2 * ENGINE_LIMIT, "worth")
+    position.ended, position.winner = _ending(box, saved.ended)
+    _check_turn(position)
+    found = faults(position)
+    if found:
+        raise YardError(f"This is no position of Trainmaker: {found[0]}")
     return position
+
+
+def _actor(position: TrainPosition, actor: str) -> int:
+    """The phase says who must decide."""
+    name, number = "chance", int(CHANCE)
+    if position.phase in (CONTRACT, PLACING, SCORING, BONUS_OFFER):
+        name, number = f"p{position.seat + 1}", int(position.seat)
+    elif position.phase == FINISHED:
+        name, number = "over", int(OVER)
+    if actor != name:
+        raise YardError(f"field actor: expected {name} in phase {PHASES[position.phase]}, not «{actor}»")
+    return number
+
+
+def _check_turn(position: TrainPosition) -> None:
+    """Fields of the turn that must fit the phase; what lies on the table is the referee's matter."""
+    phase = position.phase
+    placed = position.placed
+    placing = phase == PLACING
+    building = phase in (ROLL, PLACING, SCORING, BONUS_OFFER)
+    left_lying = phase in (SCORING, BONUS_OFFER, ENGINE, FINISHED)
+    begun = phase == SCORING or (placing and placed > 0)
+    fits = {
+        "settled": not begun if position.settled else begun or placing,
+        "dice": (position.dice > 0) == (phase == ROLL),
+        "rolled": left_lying or (position.rolled > 0) == placing,
+        "train": not (phase == ROLL and position.opening and position.train),
+        "placed": not placing or placed <= count_of(position.train),
+        "trains": not building or position.trains > 0,
+        "worth": phase != ENGINE or position.worth < ENGINE_LIMIT,
+        "ended": (position.ended != RUNNING) == (phase == FINISHED),
+    }
+    for field, fit in fits.items():
+        if not fit:
+            raise YardError(f"field {field}: what it says is impossible in phase {PHASES[phase]}")
 
 
 def _seat_players(position: TrainPosition, saved: list[SavedPlayer]) -> None:
@@ -101,16 +137,23 @@ def _seat_players(position: TrainPosition, saved: list[SavedPlayer]) -> None:
     expected = box.seats + (1 if box.engine else 0)
     if len(saved) != expected:
         raise YardError(f"field players: expected {expected} of them, not {len(saved)}")
-    players = [_player(box, entry, f"players[{number}]") for number, entry in enumerate(saved)]
+    players: list[Player] = []
+    for number, entry in enumerate(saved):
+        engine = number == box.seats
+        if engine and entry.token:
+            raise YardError(f"field players[{number}].token: the Steam Engine has none")
+        players.append(_player(box, entry, 1 if engine else 2, f"players[{number}]"))
     position.players = players if box.engine else [*players, NOBODY]
     position.tokens = sum(BIT[seat] for seat in range(box.seats) if saved[seat].token)
 
 
-def _player(box: Box, saved: SavedPlayer, where: str) -> Player:
+def _player(box: Box, saved: SavedPlayer, hand: int, where: str) -> Player:
     player = NOBODY
     for card in saved.cards:
         player = player.with_card(box, _index(box.city_ids[1:], card, f"{where}.cards") + 1)
     numbers = [_index(box.contract_ids[1:], contract, f"{where}.contracts") + 1 for contract in saved.contracts]
+    if len(numbers) not in (0, hand) or numbers != sorted(set(numbers)):
+        raise YardError(f"field {where}.contracts: expected {hand} of them in the order of their numbers, or none")
     dealt, spare, *_ = [*numbers, 0, 0]
     kept = _index(box.contract_ids[1:], saved.kept, f"{where}.kept") + 1 if saved.kept is not None else 0
     if kept and kept not in numbers:
@@ -118,31 +161,35 @@ def _player(box: Box, saved: SavedPlayer, where: str) -> Player:
     return player.with_contracts(dealt, spare, kept)
 
 
-def _ending(position: TrainPosition, ended: str) -> None:
-    bare = "".join(letter for letter in ended if not letter.isdigit())
-    if bare not in ENDINGS:
+def _ending(box: Box, ended: str) -> tuple[int, int]:
+    """How the game ended, and the winner."""
+    known: dict[str, tuple[int, int]] = {"": (RUNNING, -1), "#eng": (BY_ENGINE, -1), "#out": (EXHAUSTED, -1)}
+    for seat in range(box.seats):
+        known[f"#six p{seat + 1}"] = (SIX_GOODS, seat)
+        known[f"#con p{seat + 1}"] = (BY_CONTRACT, seat)
+        known[f"#six p{seat + 1} #con p{seat + 1}"] = (BY_BOTH, seat)
+    if ended not in known:
         raise YardError(f"field ended: expected a result such as «#six p1», not «{ended}»")
-    position.ended = ENDINGS[bare]
-    if "p" in bare:
-        position.winner = _within(int(ended.rpartition("p")[2] or 0) - 1, 0, position.box.seats - 1, "ended")
+    return known[ended]
 
 
 def _row(box: Box, numbers: list[int]) -> int:
-    if len(numbers) != 3:
+    if len(numbers) != SLOTS:
         raise YardError(f"field row: expected three slots, not {len(numbers)}")
     return sum(_index(box.city_ids, number, "row") * GOOD[slot] for slot, number in enumerate(numbers))
 
 
 def _bits(known: list[int], numbers: list[int], field: str) -> int:
-    return sum(BIT[_index(known, number, field)] for number in set(numbers))
+    """A pile of cards, each of which is there once."""
+    if len(set(numbers)) != len(numbers):
+        raise YardError(f"field {field}: a number stands there twice")
+    return sum(BIT[_index(known, number, field) + 1] for number in numbers)
 
 
 def _dice(letters: str, field: str) -> int:
     if set(letters) - set(FACES) or len(letters) > DICE:
         raise YardError(f"field {field}: expected up to seven letters of {FACES}, not «{letters}»")
-    code = code_of(letters)
-    assert count_of(code) == len(letters)
-    return code
+    return code_of(letters)
 
 
 def _index(known: list[int] | list[str], value: int | str, field: str) -> int:

@@ -22,6 +22,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stop-at-loco": N_("You cannot stop between the Locomotive and the first car."),
     "must-score": N_("The train serves a city, so one is scored. Possible: {possible}."),
     "no-caboose": N_("Only a train that ends with a Caboose can score."),
+    "one-per-train": N_("A train scores one city, and this one has."),
     "empty-slot": N_("Slot {slot} is empty; the row is filled up at the beginning of the next turn."),
     "not-served": N_("{city} asks for {need}; the train {train} does not carry that."),
     "no-bonus": N_("Another train may follow only a train that began with two Locomotives and scored."),
@@ -37,6 +38,7 @@ SENTENCES: Final[dict[str, str]] = {
     "no-such-slot": N_("`{move}`: the row has three slots, 1 to 3."),
     "no-such-contract": N_("`{move}`: two contracts were dealt to you, 1 and 2."),
     "no-such-seat": N_("`{move}`: there are {seats} seats."),
+    "same-contract": N_("`{move}`: there is one of each contract."),
     "too-many-dice": N_("`{move}`: there are seven dice."),
     "no-such-card": N_("`{move}`: there is no card with that number."),
 }
