@@ -1,12 +1,13 @@
 """Bots that play any game through the contract alone, and how a bot is called by name (`greedy`, `mcts:500`)."""
 
+from tramyard.bots.greedy import GREEDY
 from tramyard.bots.random import RANDOM
 from tramyard.kernel.bot import Bot, BotKind
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.room import Room
 
-GENERIC = (RANDOM,)
+GENERIC = (RANDOM, GREEDY)
 
 
 def bot_kinds(room: Room) -> dict[str, BotKind]:

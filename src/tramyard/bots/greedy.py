@@ -1,0 +1,91 @@
+"""The bot that takes the action after which it stands best, by the game's own `evaluate`.
+
+A first look values every action by the position right after it; the best few are then followed through what chance
+brings and through moves nobody can choose, up to the next decision.
+"""
+
+from itertools import islice
+from typing import Final, final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import N_
+
+MOST: Final = 5000
+"""Actions it looks at."""
+FINALISTS: Final = 10
+"""Actions it looks at twice."""
+FEW: Final = 40
+"""Outcomes of chance that are all weighed; of more, this many are drawn."""
+FAR: Final = 50
+"""Moves it follows at most before it values where it stands."""
+
+
+@final
+class GreedyBot:
+    """Looks one action ahead."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game: Game = game
+        self.rng: Random = Random(seed)
+
+    def choose(self, position: Position, seat: int) -> Choice:
+        actions = list(islice(self.game.actions(position), MOST))
+        if len(actions) == 1:
+            return Choice(actions[0])
+        first = [(self.game.evaluate(after(position, action), seat), action) for action in actions]
+        first.sort(key=lambda look: -look[0])
+        draw: i64 = self.rng.randrange(2**40)
+        second = [(self._expect(after(position, action), seat, draw), action) for _, action in first[:FINALISTS]]
+        second.sort(key=lambda look: -look[0])
+        return Choice(second[0][1], tuple([Candidate(action, value) for value, action in second]))
+
+    def _expect(self, position: Position, seat: i64, draw: i64) -> float:
+        """What the seat can expect of a position; the same draw brings every action the same luck."""
+        odds = position.odds() if position.actor == CHANCE else []
+        if len(odds) > FEW:
+            total = 0.0
+            for number in range(FEW):
+                total += self._value(position.copy(), seat, Random(draw + number))
+            return total / FEW
+        if not odds:
+            return self._value(position.copy(), seat, Random(draw))
+        total = 0.0
+        weights = 0
+        for outcome, weight in odds:
+            there = position.copy()
+            there.play(outcome)
+            total += weight * self._value(there, seat, Random(draw + weights))
+            weights += weight
+        return total / weights
+
+    def _value(self, here: Position, seat: i64, rng: Random) -> float:
+        """Plays on to the next decision, in place, and values it."""
+        for _ in range(FAR):
+            if here.actor == OVER or (here.actor != CHANCE and len(here.moves()) > 1):
+                break
+            here.play(here.pick(rng))
+        return self.game.evaluate(here, seat)
+
+
+def after(position: Position, action: tuple[Move, ...]) -> Position:
+    """The position an action leads to."""
+    there = position.copy()
+    for move in action:
+        there.play(move)
+    return there
+
+
+def _make(game: Game, seed: int, argument: str) -> Bot:
+    if argument:
+        raise YardError(f"The bot greedy takes nothing after a colon, not «{argument}».")
+    return GreedyBot(game, seed)
+
+
+GREEDY = BotKind("greedy", N_("takes the action after which it stands best"), _make)
