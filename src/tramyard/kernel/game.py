@@ -2,12 +2,23 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move, Vocabulary
+
+
+class Keepsake(NamedTuple):
+    """What became of a thing in one game, for those who study many: city, Abilene, scored, by the second seat."""
+
+    kind: str
+    name: str
+    fate: str
+    seat: int
+    """Whose it was, where one may ask whether that helped to win; else -1."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,6 +32,8 @@ class Game(ABC):
     rules_version: int
     observation_size: int
     """Length of what `observe` returns."""
+    endings: dict[str, str]
+    """A few words for each kind of ending that `Position.ending` names."""
     turn_cap: int
     """Seats' moves after which bots and simulations stop a play; 0 where the rules bound it themselves."""
 
@@ -31,6 +44,7 @@ class Game(ABC):
         self.sentences = sentences
         self.rules_version = 1
         self.observation_size = 0
+        self.endings = {}
         self.turn_cap = 0
 
     @abstractmethod
@@ -51,6 +65,10 @@ class Game(ABC):
 
     def referee(self, position: Position) -> list[str]:
         """What is wrong with a Position (pieces lost, counts that disagree); empty when all is well."""
+        return []
+
+    def keepsakes(self, position: Position) -> list[Keepsake]:
+        """What became of cards and the like in a game that is over; kinds and fates are words for the catalogues."""
         return []
 
     def unfold(self, word: str) -> list[str]:

@@ -8,13 +8,14 @@ from mypy_extensions import i64
 from tramyard.games.trainmaker.box import Box
 from tramyard.games.trainmaker.content import FACES, Cards
 from tramyard.games.trainmaker.evaluate import evaluate
+from tramyard.games.trainmaker.keepsakes import ENDINGS, keepsakes
 from tramyard.games.trainmaker.observe import observation_size, observe
 from tramyard.games.trainmaker.referee import faults
 from tramyard.games.trainmaker.rules import RULES_VERSION, TrainPosition
 from tramyard.games.trainmaker.saved import load
 from tramyard.games.trainmaker.words import SENTENCES
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.game import Game
+from tramyard.kernel.game import Game, Keepsake
 from tramyard.kernel.options import Options
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
@@ -44,6 +45,7 @@ class Trainmaker(Game):
         self.box: Box = box
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
+        self.endings = ENDINGS
 
     def start(self) -> TrainPosition:
         return TrainPosition(self.box)
@@ -62,6 +64,10 @@ class Trainmaker(Game):
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, TrainPosition)
         return faults(position)
+
+    def keepsakes(self, position: Position) -> list[Keepsake]:
+        assert isinstance(position, TrainPosition)
+        return keepsakes(position)
 
     def unfold(self, word: str) -> list[str]:
         """`+PLC` is `+L` `+P` `+C`; dice may be written in any order, numbers without leading zeros."""

@@ -1,0 +1,213 @@
+"""A simulation as one page for designers: plain HTML with inline SVG, nothing to load, readable on a phone."""
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from tramyard import __version__
+from tramyard.arena.chronicle import POINTS, Chronicle
+from tramyard.arena.match import Match, Setup
+from tramyard.arena.plots import Band, curves, dot, histogram, strip
+from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
+from tramyard.arena.simulate import Simulation
+from tramyard.build import flavour
+from tramyard.kernel.words import _, current_language
+
+STYLE = Path(__file__).with_name("report.css")
+COLOURS = 6
+"""Series the style sheet has colours for."""
+
+
+def report(simulation: Simulation, match: Match) -> str:
+    """The page, in the current language."""
+    board, chronicle = simulation.board, simulation.chronicle
+    sections = [
+        _wins(board, match),
+        _lengths(board),
+        _scores(chronicle, match),
+        _endings(board, match),
+        *[_keepsakes(chronicle, match, kind) for kind in chronicle.kinds()],
+        _choices(chronicle, match),
+    ]
+    title = f"{match.room.title}: {', '.join(match.setup.bots)}"
+    return "\n".join(
+        [
+            f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title><style>{STYLE.read_text('utf-8')}</style></head><body>",
+            f"<header><h1>{escape(title)}</h1><p>{escape(_conditions(simulation))}</p></header>",
+            f'<main>{_figures(board, match)}<div class="sections">{"".join(sections)}</div></main>',
+            f"<footer>{escape(_reading())}</footer></body></html>\n",
+        ]
+    )
+
+
+def _conditions(simulation: Simulation) -> str:
+    setup = simulation.setup
+    parts = [_("{games} games").format(games=f"{simulation.board.games:,}"), _("seed {seed}").format(seed=setup.seed)]
+    parts += [f"{name}={value}" for name, value in setup.options]
+    parts += [setup.content] if setup.content else []
+    parts += [_("seats swapped")] if setup.swap else []
+    parts += [_("under the referee")] if setup.refereed else []
+    return " · ".join([*parts, f"Tramyard {__version__} ({flavour()})"])
+
+
+def _figures(board: Scoreboard, match: Match) -> str:
+    """The four numbers somebody asks for first."""
+    wins = board.bot_wins() if len(set(match.setup.bots)) > 1 else {_("seat 1"): board.seat_wins()[0]}
+    best, share = max(wins.items(), key=lambda who: who[1].value)
+    ending, often = next(iter(board.ending_shares().items()))
+    figures = [
+        (_("games"), f"{board.games:,}"),
+        (_("wins of {who}").format(who=best), f"{share.value:.1%}"),
+        (_("actions in a game"), f"{mean(board.lengths):.1f}"),
+        (_(match.game.endings.get(ending, ending)), f"{often.value:.1%}"),
+    ]
+    cells = [f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in figures]
+    return f'<dl class="figures">{"".join(cells)}</dl>'
+
+
+def _wins(board: Scoreboard, match: Match) -> str:
+    setup = match.setup
+    even = 1 / len(setup.bots)
+    rows: list[list[str]] = []
+    for seat, share in enumerate(board.seat_wins()):
+        sitting = _("seat {number}").format(number=seat + 1)
+        name = sitting if setup.swap else f"{sitting}: {setup.bots[seat]}"
+        rows.append([escape(name), strip(share, even, 4 if setup.swap else _colour(seat)), _percent(share)])
+    if setup.swap and len(set(setup.bots)) > 1:
+        for bot, share in board.bot_wins().items():
+            chance = even * setup.bots.count(bot)
+            rows.append([escape(bot), strip(share, chance, _colour(setup.bots.index(bot))), _percent(share)])
+    told = _("Share of all games, with the 95 % interval; the dashed line is an even share. A shared win is shared.")
+    return _section(_("Who wins"), told, _table([_("who"), "", _("wins")], rows))
+
+
+def _lengths(board: Scoreboard) -> str:
+    told = _("Median {median}; four games of five take {p10} to {p90} actions (the light field).").format(
+        median=quantile(board.lengths, 0.5), p10=quantile(board.lengths, 0.1), p90=quantile(board.lengths, 0.9)
+    )
+    return _section(_("How long it takes"), told, histogram(board.lengths, _("actions of all seats"), _("games")))
+
+
+def _scores(chronicle: Chronicle, match: Match) -> str:
+    bands: list[Band] = []
+    for entrant in range(len(match.setup.bots)):
+        at = [chronicle.scores_at(point, entrant) for point in range(POINTS)]
+        low, high = ([quantile(counts, share) for counts in at] for share in (0.1, 0.9))
+        name = entrant_name(match.setup, entrant)
+        bands.append(Band(name, _colour(entrant), [mean(counts) for counts in at], low, high))
+    keys = [f'<li><i style="background:var(--c{band.colour})"></i>{escape(band.label)}</li>' for band in bands]
+    told = _("Mean score from the first action to the last; the band holds four games of five.")
+    plot = curves(bands, _("course of the game"), _("score"))
+    return _section(_("How scores grow"), told, f'{plot}<ul class="key">{"".join(keys)}</ul>')
+
+
+def _endings(board: Scoreboard, match: Match) -> str:
+    rows = [
+        [escape(_(match.game.endings.get(ending, ending))), strip(share, 0, 3), _percent(share)]
+        for ending, share in board.ending_shares().items()
+    ]
+    return _section(_("How it ends"), _("Share of all games."), _table([_("ending"), "", _("games")], rows))
+
+
+def _keepsakes(chronicle: Chronicle, match: Match, kind: str) -> str:
+    """One row a thing: how often each fate befell it, and how many of those who had it won."""
+    fates = chronicle.kinds()[kind]
+    owned = [fate for fate in fates if any(chronicle.owned[kind, name, fate] for name in chronicle.names(kind))]
+    names = sorted(chronicle.names(kind), key=lambda name: [-chronicle.owner_won(kind, name, f).value for f in owned])
+    shares = [share for name in names for fate in owned if (share := chronicle.owner_won(kind, name, fate)).cases]
+    low, high = _limits(shares)
+    rows: list[list[str]] = []
+    for name in names:
+        row = [escape(name), *[f"{chronicle.happened(kind, name, fate).value:.0%}" for fate in fates]]
+        for fate in owned:
+            share = chronicle.owner_won(kind, name, fate)
+            row.append(dot(share, _even(chronicle, kind, fate), low, high) if share.cases else "")
+        rows.append(row)
+    heads = [escape(_(kind)), *[escape(_(fate)) for fate in fates]]
+    heads += [_picture_head(_("won, if {fate}").format(fate=_(fate)), low, high) for fate in owned]
+    told = _("In how many games it happened, and how many of the seats concerned won; the dashed line is their mean.")
+    return _section(_("What became of each {kind}").format(kind=_(kind)), told + _basis(chronicle), _table(heads, rows))
+
+
+def _choices(chronicle: Chronicle, match: Match) -> str:
+    """One row a move of the seats, in the order of the vocabulary."""
+    texts = [text for text in match.game.vocabulary.texts if chronicle.offered[text]]
+    won = {text: Share(chronicle.takers_won[text], chronicle.takers[text]) for text in texts}
+    low, high = _limits([share for share in won.values() if share.cases])
+    even = 1 / len(match.setup.bots)
+    rows = [
+        [
+            f"<code>{escape(text)}</code>",
+            f"{chronicle.offered[text] / chronicle.games:.1f}",
+            f"{chronicle.taken[text] / chronicle.offered[text]:.0%}",
+            dot(won[text], even, low, high) if won[text].cases else "",
+        ]
+        for text in texts
+    ]
+    heads = [_("move"), _("possible per game"), _("taken"), _picture_head(_("won, who took it"), low, high)]
+    told = _("Where there was more than one move: how often it was possible, how often it was then taken, and how many")
+    told += " " + _("of the seats that took it at least once in a game won. The guide explains the notation.")
+    return _section(_("What was chosen"), told + _basis(chronicle), _table(heads, rows))
+
+
+def entrant_name(setup: Setup, entrant: int) -> str:
+    """A bot of the setup, with its place among equals."""
+    bot = setup.bots[entrant]
+    return bot if setup.bots.count(bot) == 1 else f"{bot} ({entrant + 1})"
+
+
+def _even(chronicle: Chronicle, kind: str, fate: str) -> float:
+    """The share of winners among all seats with something of this kind."""
+    won = sum(count for (k, _, f), count in chronicle.owners_won.items() if (k, f) == (kind, fate))
+    return Share(won, sum(count for (k, _, f), count in chronicle.owned.items() if (k, f) == (kind, fate))).value
+
+
+def _limits(shares: Iterable[Share]) -> tuple[float, float]:
+    """A range in tenths that holds all these shares with most of their intervals."""
+    ends = [end for share in shares for end in share.interval]
+    if not ends:
+        return 0.0, 1.0
+    return int(10 * min(ends)) / 10, min(10, int(10 * max(ends)) + 1) / 10
+
+
+def _basis(chronicle: Chronicle) -> str:
+    return " " + _("Told of the first {games} games.").format(games=f"{chronicle.games:,}")
+
+
+def _reading() -> str:
+    return _(
+        "Intervals are Wilson's at 95 %: of so many rows, one in twenty lies on the wrong side of its line by chance. "
+        "Seats that won more often with a card need not have won because of it."
+    )
+
+
+def _colour(entrant: int) -> int:
+    return entrant % COLOURS + 1
+
+
+def _percent(share: Share) -> str:
+    low, high = share.interval
+    return f'{share.value:.1%} <small title="95 %">±{50 * (high - low):.1f}</small>'
+
+
+def _picture_head(words: str, low: float, high: float) -> str:
+    return f"{escape(words)} <span>{low:.0%}-{high:.0%}</span>"
+
+
+def _section(title: str, told: str, body: str) -> str:
+    return f"<section><h2>{escape(title)}</h2><p>{escape(told)}</p>{body}</section>"
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
+    """Cells are HTML; those with a picture get room, those with numbers stand to the right."""
+    kinds = ["picture" if any("<svg" in row[n] for row in rows) else "number" if n else "" for n in range(len(heads))]
+    head = _row("th", kinds, heads)
+    body = "".join([_row("td", kinds, row) for row in rows])
+    return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
+
+
+def _row(tag: str, kinds: list[str], cells: list[str]) -> str:
+    marked = [f'<{tag} class="{kind}">{cell}</{tag}>' for kind, cell in zip(kinds, cells, strict=True)]
+    return f"<tr>{''.join(marked)}</tr>"
