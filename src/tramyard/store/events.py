@@ -1,0 +1,40 @@
+"""What the store keeps of a table: where it stands now, and everything that happened at it, in order."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened at a table; its version is its number there: 1, 2, 3 ... without gaps."""
+
+    version: int
+    kind: str
+    data: dict[str, object]
+    at: float
+    """Seconds since the epoch."""
+    dump: dict[str, object] | None = None
+    """The position after this event, where the event changed it."""
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table as of its newest event: one row, however long its history."""
+
+    code: str
+    version: int
+    state: dict[str, object]
+    updated: float
+    listed: bool
+    """Shown in the lobby."""
+    waiting: bool
+    """Stands at chance or at a bot, and must be taken up when the server starts."""
+
+
+@dataclass(frozen=True)
+class StoredContent:
+    """A content text some table or link uses, under its fingerprint."""
+
+    fingerprint: str
+    game: str
+    name: str
+    text: str

@@ -1,0 +1,101 @@
+"""PostgreSQL: for a yard whose tables live on another machine. A lost connection is made anew by itself."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
+
+from tramyard.kernel.words import N_
+from tramyard.store.line import Row, Values
+from tramyard.store.trouble import StoreTrouble
+
+WRITING = 0x7472616D  # "tram": the advisory lock whoever writes to the yard's tables holds
+
+
+class PostgresLine:
+    """A connection to the server and database the URL names."""
+
+    def __init__(self, url: str, patience: float) -> None:
+        """A URL that cannot be understood is a psycopg.ProgrammingError."""
+        given = conninfo_to_dict(url)
+        seconds = max(2, round(patience))
+        # A machine that vanishes without a word is noticed too.
+        self._how: dict[str, Any] = {"connect_timeout": seconds, "tcp_user_timeout": 1000 * seconds, **given}
+        # The password stays out of every message.
+        self._name = f"{given.get('host', 'localhost')}/{given.get('dbname', '')}"
+        self._lock_timeout = f"SET lock_timeout = {round(1000 * patience)}".encode()
+        with self._telling():
+            self._connection = self._connect()
+
+    def _connect(self) -> psycopg.Connection[Row]:
+        connection = psycopg.connect(**self._how, autocommit=True)
+        connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
+        connection.execute(self._lock_timeout)
+        return connection
+
+    def fetch(self, sql: str, values: Values = ()) -> list[Row]:
+        inside = self._inside()
+        with self._telling():
+            try:
+                return self._execute(sql, values).fetchall()
+            except psycopg.OperationalError:
+                if inside or not self._connection.closed:
+                    raise
+                self._connection = self._connect()
+                return self._execute(sql, values).fetchall()
+
+    def run(self, sql: str, values: Values = ()) -> None:
+        with self._telling():
+            self._execute(sql, values)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with self._telling():
+            self._begin()
+            try:
+                self._connection.execute("SELECT pg_advisory_xact_lock(%s)", [WRITING])
+                yield
+                self._connection.execute("COMMIT")
+            finally:
+                if self._inside():
+                    self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _begin(self) -> None:
+        try:
+            self._connection.execute("BEGIN")
+        except psycopg.OperationalError:
+            if not self._connection.closed:
+                raise
+            self._connection = self._connect()
+            self._connection.execute("BEGIN")
+
+    def _inside(self) -> bool:
+        """A transaction is open, perhaps a failed one."""
+        return self._connection.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.INERROR)
+
+    def _execute(self, sql: str, values: Values) -> psycopg.Cursor[Row]:
+        return self._connection.execute(sql.replace("?", "%s").encode(), values)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            reason = str(error).strip().replace("\n", " ").rstrip(".")
+            raise StoreTrouble(sentence(error), name=self._name, reason=reason) from error
+
+
+def sentence(error: psycopg.Error) -> str:
+    match error:
+        case psycopg.errors.LockNotAvailable():
+            return N_("The database {name} is held by another program. Try again in a moment.")
+        case psycopg.errors.DiskFull():
+            return N_("There is no room left for the database {name}.")
+        case _:
+            return N_("The database {name} cannot be used: {reason}.")

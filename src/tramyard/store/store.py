@@ -1,0 +1,204 @@
+"""The store of tables, as the server's event loop sees it. Histories are only ever appended to."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
+
+import msgspec
+
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.words import N_, _
+from tramyard.store.events import Event, StoredContent, StoredTable
+from tramyard.store.line import Line, Row, Values
+from tramyard.store.trouble import StoreTrouble
+from tramyard.store.writing import Change, Delete, Job, Keep, write
+
+MOST_IN_A_GROUP = 500
+LARGEST = 2**62
+"""No table has so many events; larger numbers fit into no database."""
+TABLE = "code, version, updated, listed, waiting, state"
+
+
+class Store:
+    """Opened with `open_store`, used from one event loop.
+
+    One thread writes and another reads, each on its own line. Whatever arrives while the writer is busy, or in the
+    same turn of the event loop, goes into one transaction, so that one wait for the disk serves many. Everything
+    that writes returns when its transaction is on disk. If its caller is cancelled it is written all the same.
+    """
+
+    def __init__(self, writing: Line, reading: Line) -> None:
+        self._writing = writing
+        self._reading = reading
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._pending: list[tuple[Job, asyncio.Future[None]]] = []
+        self._working: asyncio.Task[None] | None = None
+        self._closed = False
+        self.commits = 0
+        """Transactions written so far."""
+
+    async def create(self, table: StoredTable, events: Sequence[Event]) -> None:
+        """A new table with its first events, if any; Conflict if the code is taken."""
+        check_versions(table, events, 0)
+        await self._write(Change(table.code, None, table.version, table_row(table), event_rows(table.code, events)))
+
+    async def append(self, table: StoredTable, events: Sequence[Event]) -> None:
+        """What happened, and the state it led to; Conflict if the table is not at the version before the first."""
+        if not events:
+            raise ValueError("nothing happened: there is no event to append")
+        after = events[0].version - 1
+        check_versions(table, events, after)
+        await self._write(Change(table.code, after, table.version, table_row(table), event_rows(table.code, events)))
+
+    async def delete(self, code: str) -> None:
+        """The table and everything that happened at it are gone."""
+        if storable(code):
+            await self._write(Delete(code))
+
+    async def keep_content(self, fingerprint: str, game: str, name: str, text: str) -> None:
+        """Keeping the same content again changes nothing."""
+        if not storable(fingerprint, game, name, text):
+            raise YardError(_("This text cannot be stored: it holds something that is no character."))
+        await self._write(Keep((fingerprint, game, name, text)))
+
+    async def table(self, code: str) -> StoredTable | None:
+        rows = await self._read(f"SELECT {TABLE} FROM yard_tables WHERE code = ?", code)
+        return stored_table(rows[0]) if rows else None
+
+    async def events(self, code: str, after: int = 0, limit: int = 1000) -> list[Event]:
+        """Up to `limit` events that follow version `after`, without their dumps."""
+        rows = await self._read(
+            "SELECT version, kind, data, at FROM yard_events WHERE code = ? AND version > ? ORDER BY version LIMIT ?",
+            code,
+            min(after, LARGEST),
+            limit,
+        )
+        return [Event(version, kind, decode(data), at) for version, kind, data, at in rows]
+
+    async def snapshot(self, code: str, version: int) -> dict[str, object] | None:
+        """The newest dump at or before this version."""
+        rows = await self._read(
+            "SELECT dump FROM yard_events WHERE code = ? AND version <= ? AND dump IS NOT NULL"
+            " ORDER BY version DESC LIMIT 1",
+            code,
+            min(version, LARGEST),
+        )
+        return decode(rows[0][0]) if rows else None
+
+    async def content(self, fingerprint: str) -> StoredContent | None:
+        rows = await self._read(
+            "SELECT fingerprint, game, name, text FROM yard_contents WHERE fingerprint = ?", fingerprint
+        )
+        return StoredContent(*rows[0]) if rows else None
+
+    async def listed(self, limit: int) -> list[StoredTable]:
+        """The lobby, the table where something happened last first."""
+        rows = await self._read(f"SELECT {TABLE} FROM yard_tables WHERE listed ORDER BY updated DESC LIMIT ?", limit)
+        return [stored_table(row) for row in rows]
+
+    async def waiting(self) -> list[str]:
+        """The tables to take up when the server starts."""
+        return [code for (code,) in await self._read("SELECT code FROM yard_tables WHERE waiting ORDER BY code")]
+
+    async def idle_since(self, before: float, limit: int) -> list[str]:
+        """Tables where nothing has happened since, the longest abandoned first."""
+        sql = "SELECT code FROM yard_tables WHERE updated < ? ORDER BY updated LIMIT ?"
+        return [code for (code,) in await self._read(sql, before, limit)]
+
+    async def close(self) -> None:
+        """What was accepted is still written; then nothing more is."""
+        self._closed = True
+        if self._working is not None:
+            await self._working
+        self._reader.shutdown()
+        self._writer.shutdown()
+        self._reading.close()
+        self._writing.close()
+
+    async def _read(self, sql: str, *values: str | int | float) -> list[Row]:
+        self._check_open()
+        if not storable(*(value for value in values if isinstance(value, str))):
+            return []
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.fetch, sql, values)
+
+    async def _write(self, job: Job) -> None:
+        self._check_open()
+        written = asyncio.get_running_loop().create_future()
+        self._pending.append((job, written))
+        if self._working is None:
+            self._working = asyncio.create_task(self._write_pending())
+        await written
+
+    async def _write_pending(self) -> None:
+        while self._pending:
+            await asyncio.sleep(0)  # whoever else has something to write in this turn of the loop comes along
+            group, self._pending = self._pending[:MOST_IN_A_GROUP], self._pending[MOST_IN_A_GROUP:]
+            jobs = [job for job, written in group]
+            writing = asyncio.wrap_future(self._writer.submit(write, self._writing, jobs))
+            await asyncio.wait([writing])
+            trouble = writing.exception()
+            self.commits += trouble is None
+            outcomes = writing.result() if trouble is None else [copy(trouble) for job in jobs]
+            for (_job, written), outcome in zip(group, outcomes, strict=True):
+                tell(written, outcome)
+        self._working = None
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreTrouble(N_("The yard is closing."))
+
+
+def tell(written: asyncio.Future[None], outcome: BaseException | None) -> None:
+    """Wake whoever waits for this, unless they went away."""
+    if written.done():
+        return
+    if outcome is None:
+        written.set_result(None)
+    else:
+        written.set_exception(outcome)
+
+
+def check_versions(table: StoredTable, events: Sequence[Event], after: int) -> None:
+    versions = [event.version for event in events]
+    if versions != list(range(after + 1, table.version + 1)):
+        raise ValueError(f"events {versions} do not lead from version {after} to {table.version}")
+
+
+def storable(*texts: str) -> bool:
+    """Whether a database can hold these texts; a key it cannot hold is the key of nothing."""
+    try:
+        return not any(b"\0" in text.encode() for text in texts)
+    except UnicodeEncodeError:
+        return False
+
+
+def table_row(table: StoredTable) -> Values:
+    return (table.code, table.version, table.updated, table.listed, table.waiting, encode(table.state))
+
+
+def event_rows(code: str, events: Sequence[Event]) -> list[Values]:
+    return [
+        (
+            code,
+            event.version,
+            event.at,
+            event.kind,
+            encode(event.data),
+            None if event.dump is None else encode(event.dump),
+        )
+        for event in events
+    ]
+
+
+def stored_table(row: Row) -> StoredTable:
+    code, version, updated, listed, waiting, state = row
+    return StoredTable(code, version, decode(state), updated, bool(listed), bool(waiting))
+
+
+def encode(data: dict[str, object]) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+decode = msgspec.json.Decoder(dict[str, object]).decode

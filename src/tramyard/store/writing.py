@@ -1,0 +1,106 @@
+"""What waits to be written, and how a group of it becomes one transaction.
+
+The group is checked in the order of arrival, then written with one statement per SQL table: few calls, because
+after each of them the writing thread must win Python's lock back from the event loop.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from tramyard.store.line import Line, Values
+from tramyard.store.trouble import Conflict
+
+MOST_ROWS = 1000
+"""In one statement: both databases limit the values it may carry."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Events to append and the state they lead to; `after` is the version they build on, None for a new table."""
+
+    code: str
+    after: int | None
+    version: int
+    table: Values
+    events: Sequence[Values]
+
+
+@dataclass(frozen=True)
+class Keep:
+    """A content to keep."""
+
+    content: Values
+
+
+@dataclass(frozen=True)
+class Delete:
+    """A table to forget."""
+
+    code: str
+
+
+Job = Change | Keep | Delete
+
+
+def write(line: Line, jobs: Sequence[Job]) -> list[Conflict | None]:
+    """All jobs in one transaction, on disk when this returns; a job in conflict leaves no trace."""
+    with line.transaction():
+        batch = Batch(line, jobs)
+        outcomes = [batch.take(job) for job in jobs]
+        batch.flush()
+    return outcomes
+
+
+class Batch:
+    """The rows of a group, collected while its versions are checked."""
+
+    def __init__(self, line: Line, jobs: Sequence[Job]) -> None:
+        self._line = line
+        self._tables: dict[str, Values] = {}
+        self._events: list[Values] = []
+        self._contents: list[Values] = []
+        codes = sorted({job.code for job in jobs if isinstance(job, Change)})
+        self._versions: dict[str, int] = {}
+        if codes:
+            marks = ", ".join("?" * len(codes))
+            self._versions.update(line.fetch(f"SELECT code, version FROM yard_tables WHERE code IN ({marks})", codes))
+
+    def take(self, job: Job) -> Conflict | None:
+        match job:
+            case Change():
+                stored = self._versions.get(job.code)
+                if stored != job.after:
+                    return Conflict(job.code, stored)
+                self._versions[job.code] = job.version
+                self._tables[job.code] = job.table
+                self._events += job.events
+            case Keep():
+                self._contents.append(job.content)
+            case Delete():
+                self.flush()
+                self._versions.pop(job.code, None)
+                self._line.run("DELETE FROM yard_tables WHERE code = ?", [job.code])
+                self._line.run("DELETE FROM yard_events WHERE code = ?", [job.code])
+        return None
+
+    def flush(self) -> None:
+        self._insert(
+            "INSERT INTO yard_tables (code, version, updated, listed, waiting, state)",
+            list(self._tables.values()),
+            "ON CONFLICT (code) DO UPDATE SET version = excluded.version, updated = excluded.updated,"
+            " listed = excluded.listed, waiting = excluded.waiting, state = excluded.state",
+        )
+        self._insert("INSERT INTO yard_events (code, version, at, kind, data, dump)", self._events)
+        self._insert(
+            "INSERT INTO yard_contents (fingerprint, game, name, text)",
+            self._contents,
+            "ON CONFLICT (fingerprint) DO NOTHING",
+        )
+        self._tables, self._events, self._contents = {}, [], []
+
+    def _insert(self, head: str, rows: Sequence[Values], tail: str = "") -> None:
+        for first in range(0, len(rows), MOST_ROWS):
+            some = rows[first : first + MOST_ROWS]
+            marks = f"({', '.join('?' * len(some[0]))})"
+            self._line.run(f"{head} VALUES {', '.join([marks] * len(some))} {tail}", list(chain.from_iterable(some)))
