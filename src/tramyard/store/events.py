@@ -14,6 +14,8 @@ class Event:
     """Seconds since the epoch."""
     dump: dict[str, object] | None = None
     """The position after this event, where the event changed it."""
+    line: int | None = None
+    """How many lines the record has after this event, where the event changed it."""
 
 
 @dataclass(frozen=True)

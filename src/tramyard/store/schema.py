@@ -26,11 +26,13 @@ MIGRATIONS: list[list[str]] = [
             version BIGINT NOT NULL,
             at DOUBLE PRECISION NOT NULL,
             kind TEXT NOT NULL,
+            line BIGINT,
             data TEXT NOT NULL,
             dump TEXT,
             PRIMARY KEY (code, version)
         )
         """,
+        "CREATE INDEX yard_events_by_line ON yard_events (code, line, version) WHERE line IS NOT NULL",
         """
         CREATE TABLE yard_contents (
             fingerprint TEXT PRIMARY KEY,

@@ -18,6 +18,8 @@ MOST_IN_A_GROUP = 500
 LARGEST = 2**62
 """No table has so many events; larger numbers fit into no database."""
 TABLE = "code, version, updated, listed, waiting, state"
+EVENT = "version, kind, data, at, line"
+FOLLOWING = "FROM yard_events WHERE code = ? AND version > ? ORDER BY version LIMIT ?"
 
 
 class Store:
@@ -69,13 +71,16 @@ class Store:
 
     async def events(self, code: str, after: int = 0, limit: int = 1000) -> list[Event]:
         """Up to `limit` events that follow version `after`, without their dumps."""
-        rows = await self._read(
-            "SELECT version, kind, data, at FROM yard_events WHERE code = ? AND version > ? ORDER BY version LIMIT ?",
-            code,
-            min(after, LARGEST),
-            limit,
-        )
-        return [Event(version, kind, decode(data), at) for version, kind, data, at in rows]
+        rows = await self._read(f"SELECT {EVENT} {FOLLOWING}", code, min(after, LARGEST), limit)
+        return [Event(version, kind, decode(data), at, None, line) for version, kind, data, at, line in rows]
+
+    async def events_with_dumps(self, code: str, after: int, limit: int) -> list[Event]:
+        """The same with them."""
+        rows = await self._read(f"SELECT {EVENT}, dump {FOLLOWING}", code, min(after, LARGEST), limit)
+        return [
+            Event(version, kind, decode(data), at, None if dump is None else decode(dump), line)
+            for version, kind, data, at, line, dump in rows
+        ]
 
     async def snapshot(self, code: str, version: int) -> dict[str, object] | None:
         """The newest dump at or before this version."""
@@ -84,6 +89,16 @@ class Store:
             " ORDER BY version DESC LIMIT 1",
             code,
             min(version, LARGEST),
+        )
+        return decode(rows[0][0]) if rows else None
+
+    async def snapshot_at_line(self, code: str, line: int) -> dict[str, object] | None:
+        """The newest dump of a position after so many lines: on the branch that counts, while it is long enough."""
+        rows = await self._read(
+            "SELECT dump FROM yard_events WHERE code = ? AND line = ? AND dump IS NOT NULL"
+            " ORDER BY version DESC LIMIT 1",
+            code,
+            min(line, LARGEST),
         )
         return decode(rows[0][0]) if rows else None
 
@@ -185,6 +200,7 @@ def event_rows(code: str, events: Sequence[Event]) -> list[Values]:
             event.version,
             event.at,
             event.kind,
+            event.line,
             encode(event.data),
             None if event.dump is None else encode(event.dump),
         )

@@ -91,7 +91,7 @@ class Batch:
             "ON CONFLICT (code) DO UPDATE SET version = excluded.version, updated = excluded.updated,"
             " listed = excluded.listed, waiting = excluded.waiting, state = excluded.state",
         )
-        self._insert("INSERT INTO yard_events (code, version, at, kind, data, dump)", self._events)
+        self._insert("INSERT INTO yard_events (code, version, at, kind, line, data, dump)", self._events)
         self._insert(
             "INSERT INTO yard_contents (fingerprint, game, name, text)",
             self._contents,

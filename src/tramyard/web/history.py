@@ -28,7 +28,7 @@ async def stored_scenes(yard: Yard, table: Table, seat: int, after: int, limit: 
     dump = await yard.store.snapshot(table.code, after)
     before = table.game.load(dump) if dump is not None else table.game.start()
     scenes: list[Scene] = []
-    for event in await yard.store.events(table.code, after, limit, dumps=True):
+    for event in await yard.store.events_with_dumps(table.code, after, limit):
         after_it = table.game.load(event.dump) if event.dump is not None else None
         line = _line(table, event, before, after_it)
         scenes.append(_scene(table, event, line, seat))

@@ -207,7 +207,7 @@ class Table:
         }
         if request:
             data["id"] = request
-        change.events.append(Event(change.version, "played", data, at, after.dump()))
+        change.events.append(Event(change.version, "played", data, at, after.dump(), change.state.line))
         change.played.append(Played(change.state.line, change.version, int(before.actor), moves, before, after))
         change.position = after
         if after.actor == OVER:
@@ -327,7 +327,7 @@ class Table:
         change.state.proposal = None
         change.state.ended = ""
         change.version += 1
-        change.events.append(Event(change.version, "undone", {"line": to}, at, position.dump()))
+        change.events.append(Event(change.version, "undone", {"line": to}, at, position.dump(), to))
         self._set_deadline(change, at)
         return change
 
@@ -380,7 +380,7 @@ class Table:
     def begin_from(self, lines: Sequence[tuple[Move, ...]], at: float) -> Change:
         """The first events of a table that follows a record."""
         change = Change(1, self.state.copy(), self.position)
-        change.events.append(Event(1, "opened", {"game": self.state.game}, at, self.position.dump()))
+        change.events.append(Event(1, "opened", {"game": self.state.game}, at, self.position.dump(), 0))
         for moves in lines:
             self._play(change, moves, "record", at)
         return change
