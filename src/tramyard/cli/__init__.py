@@ -71,7 +71,7 @@ def _parser() -> Parser:
     commands = parser.add_subparsers(metavar=_("COMMAND"), required=True)
     for command in (games, play, replay, perft, rules, check):
         command.add(commands)
-    for name in ("simulate", "bench"):
+    for name in ("simulate", "bench", "serve"):
         if find_spec(f"tramyard.cli.{name}"):
             import_module(f"tramyard.cli.{name}").add(commands)
     return parser
