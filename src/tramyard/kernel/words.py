@@ -1,7 +1,7 @@
 """Words in the language of whoever reads them: gettext catalogues, chosen per context (a request, a terminal)."""
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -10,6 +10,7 @@ from pathlib import Path
 DOMAIN = "tramyard"
 _folders: list[tuple[str, Path]] = [(DOMAIN, Path(__file__).parent.parent / "locale")]
 _language: ContextVar[str] = ContextVar("language", default="en")
+_names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
 def N_(text: str) -> str:
@@ -53,6 +54,24 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(token)
+
+
+@contextmanager
+def calling(names: Sequence[str]) -> Iterator[None]:
+    """Everything told inside calls the seats by these names."""
+    token = _names.set(tuple(names))
+    try:
+        yield
+    finally:
+        _names.reset(token)
+
+
+def seat_name(seat: int) -> str:
+    """What a seat is called here: its name, or its number."""
+    names = _names.get()
+    if seat < len(names) and names[seat]:
+        return names[seat]
+    return translate(N_("Player {number}")).format(number=seat + 1)
 
 
 def translate(text: str) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import _, current_language
+from tramyard.kernel.words import _, calling, current_language
 from tramyard.store.events import Event
 from tramyard.web.plain_view import plain_picture
 from tramyard.web.table import Played, Table
@@ -234,9 +234,10 @@ def prompt(table: Table, seat: int) -> str:
 
 def outcome(table: Table) -> str:
     """How it ended, in words; empty while it runs."""
-    names = [chair.name for chair in table.state.seats]
+    names = table.names()
     if table.position.actor == OVER:
-        return plain(table.room.terminal.ending(table.game, table.position, SPECTATOR))
+        with calling(names):
+            return plain(table.room.terminal.ending(table.game, table.position, SPECTATOR))
     if table.state.ended.startswith("#resigned"):
         return _("{name} gave up.").format(name=names[int(table.state.ended.rpartition("p")[2]) - 1])
     return _("The game was ended by agreement.") if table.state.ended else ""
@@ -248,12 +249,18 @@ def played_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
         version=event.version,
         kind="played",
         at=event.at,
-        caption=plain(table.room.terminal.told(table.game, line.before, line.moves, seat)),
+        caption=told(table, line, seat),
         line=line.line,
         actor=line.actor,
         by=str(event.data.get("by", "")),
         picture=picture(table, line.after, seat, event.version),
     )
+
+
+def told(table: Table, line: Played, seat: int) -> str:
+    """A line of the record in words."""
+    with calling(table.names()):
+        return plain(table.room.terminal.told(table.game, line.before, line.moves, seat))
 
 
 def noted_scene(event: Event) -> Scene:

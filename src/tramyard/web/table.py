@@ -92,6 +92,9 @@ class Table:
     def _by_bot(self, seat: int) -> bool:
         return self.state.seats[seat].kind == "bot"
 
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.state.seats]
+
     def others(self, seat: int) -> list[int]:
         """The other people at the table."""
         return [other for other in self.state.people() if other != seat]

@@ -5,7 +5,7 @@ from typing import Final
 from rich.markup import escape
 
 from tramyard.games.trainmaker.box import GOODS, Box, letters_of
-from tramyard.kernel.words import N_, _
+from tramyard.kernel.words import N_, _, seat_name
 
 FACE_NAMES: Final = (N_("Locomotive"), N_("Passenger Car"), N_("Boxcar"), N_("Flatcar"), N_("Caboose"))
 ONE_DIE: Final = (N_("a Locomotive"), N_("a Passenger Car"), N_("a Boxcar"), N_("a Flatcar"), N_("a Caboose"))
@@ -16,7 +16,7 @@ ENGINE: Final = N_("Steam Engine")
 
 # Goods and faces share colours but have nothing to do with each other: goods are coloured words, dice coloured blocks.
 DIE_STYLES: Final = {
-    "L": "bold white on grey19",
+    "L": "bold white on grey35",
     "P": "bold white on blue",
     "B": "bold black on yellow",
     "F": "bold white on dark_green",
@@ -60,4 +60,4 @@ def who(player: int, seat: int, box: Box) -> str:
     """How the seat that reads calls a player; the Steam Engine comes after all seats."""
     if player == seat:
         return _("You")
-    return _(ENGINE) if player == box.seats else _("Player {number}").format(number=player + 1)
+    return _(ENGINE) if player == box.seats else escape(seat_name(player))
