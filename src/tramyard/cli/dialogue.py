@@ -42,6 +42,7 @@ class Dialogue:
         self.commands: dict[str, Callable[[str], None]] = {
             "o": self._odds,
             "b": self._back,
+            "l": self._log,
             "h": self._help,
             "?": self._rule,
             "s": self._save,
@@ -91,10 +92,10 @@ class Dialogue:
     def _page(self) -> None:
         """Everything that is needed to decide."""
         draft, screen = self.draft, self.screen
-        screen.wipe()
+        screen.fresh_page()
         if not draft.moves:
             last = self.sitting.last_decision(draft.seat)
-            screen.story(self.sitting.story(draft.seat, 0 if last is None else last + 1))
+            screen.recent(self.sitting.story(draft.seat, 0 if last is None else last + 1))
         terminal = self.room.terminal
         screen.say(terminal.draw(self.game, draft.here, draft.seat, screen.width))
         screen.say(f"\n[bold yellow]{terminal.prompt(self.game, draft.here)}[/]")
@@ -108,7 +109,7 @@ class Dialogue:
         return entries(self.room.terminal, self.game, self.draft.here, self.drawer)
 
     def _hint(self) -> str:
-        return _("Type a number or moves.  o odds  u undo  b back  h help  s FILE save  q quit")
+        return _("Type a number or moves.  o odds  u undo  b back  l log  h help  q quit")
 
     def _curtain(self, seat: int) -> None:
         """Between two people at one terminal: nothing of the first one's secrets stays on the screen."""
@@ -116,13 +117,14 @@ class Dialogue:
             self.reader = seat
             return
         last = self.sitting.last_decision(self.reader) if self.reader != NOBODY else None
-        self.screen.wipe()
-        self.screen.story(self.sitting.story(SPECTATOR, 0 if last is None else last + 1))
+        self.screen.curtain()
+        self.screen.recent(self.sitting.story(SPECTATOR, 0 if last is None else last + 1))
         self.reader = NOBODY
         who = _("Player {number}").format(number=seat + 1)
         self.screen.say(f"[bold]{_('Pass the terminal to {who}, who presses Enter.').format(who=who)}[/]")
         if self._read() == "q":
             raise Quit
+        self.screen.curtain()
         self.reader = seat
 
     # Choosing
@@ -190,13 +192,14 @@ class Dialogue:
             choice = ask(adviser, draft.start, self.sitting.rng)
         self.screen.console.print(advice(draft, self._entries(), odds, bot, choice))
         if odds is not None:
-            self.screen.say(
-                f"[dim]{_('Exact chances until the end of your turn, each with best play for just that.')}[/]"
-            )
+            self.screen.say(f"[dim]{_('Exact chances, each with best play for just that.')}[/]")
         if choice.action[: len(draft.moves)] == tuple(draft.moves):
             rest_of_it = escape(self.game.spell(choice.action[len(draft.moves) :]))
             words = _("{bot} would choose {moves}").format(bot=escape(bot), moves=f"[bold]{rest_of_it}[/]")
             self.screen.say(words)
+
+    def _log(self, rest: str) -> None:
+        self.screen.story(self.sitting.story(self.draft.seat, 0))
 
     def _help(self, rest: str) -> None:
         aid = guide(self.room).sections[0].plain(self.screen.width)
@@ -212,6 +215,7 @@ class Dialogue:
             ("o", _("the odds: what the best bot expects of each choice")),
             ("b", _("take back the last move of this action")),
             ("u", _("undo: back to your decision before this one")),
+            ("l", _("the log: everything that happened so far")),
             ("? ID", _("show a rule, by the id a refusal names")),
             ("s FILE", _("save a copy of the record")),
             ("q", _("quit; the play can go on later")),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from tramyard.bots import bot_kind
+from tramyard.bots import bot_kind, bot_kinds
 from tramyard.cli.advice import best_bot
 from tramyard.cli.arguments import Commands, add_game, add_option, options_of, record_of, room_and_content
 from tramyard.cli.dialogue import Dialogue, Quit
@@ -19,6 +19,8 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.record import Record
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import _
+
+LARGEST_SEED = 2**62
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -33,43 +35,53 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     room, content = room_and_content(args.game)
+    seed = _seed(args.seed)
     if args.record is not None and args.record.exists():
         if args.option:
             raise YardError(_("A play that goes on keeps its options: leave --option out."))
         record = record_of(room, args.record)
-        seats = _seats_of_record(record, args.seats)
+        record.names = _seats_of_record(record, args.seats)
     else:
-        seats = _seats(args.seats or f"{ME},{best_bot(room)}")
+        seats = _seats(room, args.seats or f"{ME},{best_bot(room)}")
         record = Record.begin(room, seats, options_of(args.option), content)
-    _check_seats(room, seats)
-    seed = secrets.randbits(48) if args.seed is None else args.seed
     screen = Screen()
-    sitting = Sitting(record, seats, seed, args.record or _usual_place(room, screen), screen)
+    sitting = Sitting(record, seed, args.record or _usual_place(room, screen), screen)
     sitting.save()
     return _play(sitting)
 
 
-def _seats(given: str) -> list[str]:
-    return [seat.strip() for seat in given.split(",")]
+def _seed(given: int | None) -> int:
+    if given is None:
+        return secrets.randbits(48)
+    if abs(given) > LARGEST_SEED:
+        raise YardError(_("--seed wants a number of at most {most}.").format(most=LARGEST_SEED))
+    return given
+
+
+def _seats(room: Room, given: str) -> list[str]:
+    """Who sits where: `me`, or a bot of this room."""
+    seats = [seat.strip() for seat in given.split(",")]
+    for seat in seats:
+        if seat != ME:
+            bot_kind(seat, room)
+    return seats
 
 
 def _seats_of_record(record: Record, given: str | None) -> list[str]:
     """Those who began, or others in their place."""
     if given is None:
-        return list(record.names)
-    seats = _seats(given)
+        known = [ME, *bot_kinds(record.room)]
+        for name in record.names:
+            if name.partition(":")[0] not in known:
+                sentence = _("«{name}» in this record is no bot of {game}: say with --seats who plays now.")
+                raise YardError(sentence.format(name=name, game=record.room.title))
+        return record.names
+    seats = _seats(record.room, given)
     if len(seats) != len(record.names):
         sentence = _("The record has {seats} seats ({names}), --seats names {given}.")
         names = ", ".join(record.names)
         raise YardError(sentence.format(seats=len(record.names), names=names, given=len(seats)))
-    record.names = seats
     return seats
-
-
-def _check_seats(room: Room, seats: list[str]) -> None:
-    for seat in seats:
-        if seat != ME:
-            bot_kind(seat, room)
 
 
 def _usual_place(room: Room, screen: Screen) -> Path | None:
@@ -102,7 +114,7 @@ def _greet(sitting: Sitting) -> None:
     """Who plays, and the game in short; on a real terminal it waits until that was read."""
     screen = sitting.screen
     room = sitting.record.room
-    screen.wipe()
+    screen.fresh_page()
     screen.say(f"[bold]{escape(room.title)}[/]: " + escape(", ".join(map(sitting.name, range(len(sitting.seats))))))
     if not sitting.people:
         return
@@ -130,8 +142,8 @@ def _end(sitting: Sitting) -> None:
     terminal = record.room.terminal
     seat = sitting.onlooker
     last = sitting.last_decision(seat) if seat >= 0 else None
-    screen.wipe()
-    screen.story(sitting.story(seat, 0 if last is None else last))
+    screen.fresh_page()
+    screen.recent(sitting.story(seat, 0 if last is None else last))
     screen.say(terminal.draw(record.game, record.position, seat, screen.width))
     screen.say(f"\n[bold yellow]{terminal.ending(record.game, record.position, seat)}[/]\n")
     screen.console.print(tally(record.position, [sitting.name(number) for number in range(len(sitting.seats))]))

@@ -13,10 +13,11 @@ from rich.text import Text
 from tramyard.cli.menu import Entry
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
-from tramyard.kernel.words import _
+from tramyard.kernel.words import _, plural
 
-WIPE = "\x1b[H\x1b[2J\x1b[3J"
-"""Home, clear the page, clear what can be scrolled back to."""
+FRESH_PAGE = "\x1b[H\x1b[2J"
+FORGET = "\x1b[3J"
+"""Clears what can be scrolled back to."""
 MANY = 8
 """More choices than this stand in columns."""
 TABLE_LINES = 22
@@ -41,11 +42,18 @@ class Screen:
     def say(self, markup: str = "") -> None:
         self.console.print(markup)
 
-    def wipe(self) -> None:
+    def fresh_page(self) -> None:
+        if self.live:
+            self._write(FRESH_PAGE)
+
+    def curtain(self) -> None:
         """Nothing said so far can be read any more, not even by scrolling back."""
         if self.console.is_terminal:
-            self.console.file.write(WIPE)
-            self.console.file.flush()
+            self._write(FRESH_PAGE + FORGET)
+
+    def _write(self, codes: str) -> None:
+        self.console.file.write(codes)
+        self.console.file.flush()
 
     def read(self, prompt: str = "[bold]>[/] ") -> str:
         """A line that was typed; EOFError when no more will come."""
@@ -55,10 +63,18 @@ class Screen:
         return text.strip()
 
     def story(self, lines: Sequence[str]) -> None:
-        """What happened; on a page only as much of it as leaves room for the table."""
-        room = max(4, self.console.height - TABLE_LINES) if self.live else len(lines)
-        for line in lines[-room:] if room else ():
+        """What happened."""
+        for line in lines:
             self.console.print(f"[dim]·[/] {line}")
+
+    def recent(self, lines: Sequence[str]) -> None:
+        """The same, on a page only as much of it as leaves room for the table."""
+        room = max(4, self.console.height - TABLE_LINES) if self.live else len(lines)
+        if len(lines) > room:
+            hidden = plural("{count} line before this", "{count} lines before this", len(lines) - room + 1)
+            self.console.print(f"[dim]· ({hidden}: l)[/]")
+            lines = lines[len(lines) - room + 1 :]
+        self.story(lines)
 
     def choices(self, game: Game, entries: Sequence[Entry]) -> None:
         """The numbered list, with the notation of each move."""

@@ -22,11 +22,11 @@ Asked = Callable[[int], tuple[Move, ...] | None]
 
 
 class Sitting:
-    """One play at a terminal. `seats` says who sits where: `me`, or a bot."""
+    """One play at a terminal. The record's names say who sits where: `me`, or a bot."""
 
-    def __init__(self, record: Record, seats: list[str], seed: int, path: Path | None, screen: Screen) -> None:
+    def __init__(self, record: Record, seed: int, path: Path | None, screen: Screen) -> None:
         self.record = record
-        self.seats = seats
+        self.seats = seats = record.names
         self.path = path
         self.screen = screen
         # A play that goes on must not meet the same dice again.

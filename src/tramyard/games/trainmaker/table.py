@@ -3,6 +3,7 @@
 from typing import Final
 
 from rich.markup import escape
+from rich.text import Text
 
 from tramyard.games.trainmaker.box import GOODS, SLOTS, dice_of, letters_of
 from tramyard.games.trainmaker.content import FACES
@@ -31,7 +32,7 @@ def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> str:
     width = min(width, WIDEST)
     dice = _dice(position) if position.train or position.rolled else []
     parts = [_heading(position, seat, width), *_row(position, width), *dice, *_legend(width)]
-    return "\n".join([*parts, *_collections(position, seat, width), *_contracts(position, seat)])
+    return "\n".join([*parts, *_collections(position, seat, width), *_contracts(position, seat, width)])
 
 
 def _heading(position: TrainPosition, seat: int, width: int) -> str:
@@ -151,7 +152,9 @@ def _cells(position: TrainPosition, player: int) -> list[str]:
     cards = position.players[player]
     counts = [str(cards.good(number) or NONE) for number in range(GOODS + 1)]
     token = player < position.box.seats and position.token_of(player)
-    return [*counts, f"{cards.goods_covered()}/{GOODS}", TOKEN_MARK if token else NONE]
+    counts_goods = player < position.box.seats or position.box.engine_six  # TM-ENG-09
+    covered = f"{cards.goods_covered()}/{GOODS}" if counts_goods else NONE
+    return [*counts, covered, TOKEN_MARK if token else NONE]
 
 
 def _shortened(words: list[str], width: int) -> list[str]:
@@ -162,18 +165,30 @@ def _shortened(words: list[str], width: int) -> list[str]:
     return [_cut(word, length) for word, length in zip(words, lengths, strict=True)]
 
 
-def _contracts(position: TrainPosition, seat: int) -> list[str]:
+def _contracts(position: TrainPosition, seat: int, width: int) -> list[str]:
     """The contracts this seat may read: its own, the Steam Engine's, and all when the game is over."""  # TM-A34
     box = position.box
     lines: list[str] = []
     for player in range(box.seats + 1):
         mine = position.players[player]
-        if player == seat and mine.dealt and not mine.kept and position.phase != CONTRACT:
-            offered = [f"{contract_name(box, number)}: {terms(box, number)}" for number in (mine.dealt, mine.spare)]
-            lines.append(_("Your contracts, of which you keep one:") + "\n  " + "\n  ".join(offered))
+        if player == seat and mine.dealt and not mine.kept:
+            if position.phase == CONTRACT and position.actor == seat:
+                continue  # the choices say it already
+            lines.append(_("Your contracts, of which you will keep one:"))
+            lines += [f"  {contract_name(box, number)}, {terms(box, number)}" for number in (mine.dealt, mine.spare)]
         elif mine.kept and (player in (seat, box.seats) or position.actor == OVER):
-            label = _("Contract of {who}").format(who=who(player, seat, box)) if player != seat else _("Your contract")
-            missing = mine.missing_for(box, mine.kept)
-            state = plural("{count} card missing", "{count} cards missing", missing) if missing else _("filled")
-            lines.append(f"{label}: {contract_name(box, mine.kept)}, {terms(box, mine.kept)} [dim]({state})[/]")
+            lines += _contract(position, player, seat, width)
     return lines
+
+
+def _contract(position: TrainPosition, player: int, seat: int, width: int) -> list[str]:
+    """A contract and how far it is filled, in two lines where one is too short."""
+    box = position.box
+    mine = position.players[player]
+    label = _("Your contract") if player == seat else _("Contract of {who}").format(who=who(player, seat, box))
+    missing = int(mine.missing_for(box, mine.kept))
+    state = _("{count} missing").format(count=missing) if missing else _("filled")
+    first = f"{label}: {contract_name(box, mine.kept)},"
+    second = f"{terms(box, mine.kept)} [dim]({state})[/]"
+    whole = f"{first} {second}"
+    return [whole] if Text.from_markup(whole).cell_len <= width else [first, f"  {second}"]
