@@ -6,13 +6,9 @@ import threading
 import webbrowser
 from pathlib import Path
 
-import uvicorn
-
 from tramyard.cli.arguments import Commands
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
-from tramyard.store import open_store
-from tramyard.web.app import make_app
 
 HOST = "127.0.0.1"
 PORT = 8028
@@ -31,6 +27,11 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(args: argparse.Namespace) -> int:
     if not 0 < args.port < 65536:
         raise YardError(_("--port takes a number from 1 to 65535, not {port}.").format(port=args.port))
+    import uvicorn  # here, because no other command needs a server and all should start at once
+
+    from tramyard.store import open_store
+    from tramyard.web.app import make_app
+
     address = f"http://{args.host}:{args.port}"
     store = open_store(args.database or f"sqlite:{default_database()}")
     print(_("The yard is open at {address} (Ctrl-C closes it).").format(address=address), flush=True)

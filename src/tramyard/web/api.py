@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated
 
 import msgspec
+import segno
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import State as AppState
 from litestar.params import Parameter
@@ -15,6 +16,7 @@ from tramyard.kernel.words import _, translate
 from tramyard.web import asked
 from tramyard.web.history import scenes_since, stored_scenes
 from tramyard.web.laying import LaidTable, lay_again, lay_record, lay_table, record_text, story_text
+from tramyard.web.review import Review, review
 from tramyard.web.scenes import Draft, Now, Scene, Why, draft, now, picture, plain, why
 from tramyard.web.secrets import new_secret
 from tramyard.web.state import State
@@ -59,6 +61,14 @@ class Hint(msgspec.Struct):
     words: list[str]
     unit: str
     candidates: list[Candidate]
+
+
+class ResumeLink(msgspec.Struct):
+    """A seat's own link: whoever has it sits there."""
+
+    seat: int
+    link: str
+    qr: str
 
 
 class Look(msgspec.Struct):
@@ -310,6 +320,25 @@ class Tables(Controller):
         return Hint(
             bot, thought.action, words, translate(thought.unit), [Candidate(*one) for one in thought.candidates]
         )
+
+    @get("/{code:str}/review")
+    async def review(self, request: Asked, code: str) -> Review:
+        """After the game: which actions lost most by the strong bot's estimate, and how the estimate went."""
+        yard = yard_of(request)
+        table = await yard.table(code)
+        if not table.state.ended:
+            raise Trouble(403, _("A review waits for the end of the game."))
+        return await review(yard, table)
+
+    @get("/{code:str}/resume-link")
+    async def resume_link(self, request: Asked, code: str, seat: SeatQuery = None) -> ResumeLink:
+        """The private link that takes your seat to another device, also as a QR code."""
+        table = await yard_of(request).table(code)
+        mine = acting_seat(request, table, seat)
+        secret = next(secret for secret in secrets_of(request, code) if table.seat_of(secret) == mine)
+        link = f"{request.base_url}t/{code}/resume/{secret}"
+        code_image = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff", omitsize=False)
+        return ResumeLink(mine, link, code_image)
 
     @get("/{code:str}/lines")
     async def lines(

@@ -190,10 +190,9 @@ def now(table: Table, seat: int) -> Now:
 
 def asks_chance(table: Table, seat: int) -> bool:
     """In companion mode: whether this seat may see, and so may enter, what chance brings now."""
-    if not table.state.companion or table.waits_for() != "chance" or seat < 0:
+    if seat < 0 or table.waits_for() != "chance" or not table.by_hand(table.state, table.position):
         return False
-    first = next(iter(table.position.odds()), None)
-    return first is not None and not table.position.shown(first[0], seat)
+    return not table.position.shown(table.position.odds()[0][0], seat)
 
 
 def chairs(table: Table) -> list[Chair]:

@@ -69,6 +69,8 @@ class Table:
     """The newest events, for watchers who are nearly up to date."""
     pictures: dict[tuple[int, int, str], str] = field(default_factory=dict)
     """Drawn boards by version, seat and language."""
+    reviewed: object = None
+    """The review of a finished game, once somebody asked for it."""
 
     # Who is who
 
@@ -148,9 +150,15 @@ class Table:
             if change.position.shown(moves[0], seat):
                 raise Trouble(403, _("Only the seat that may see it can enter `{word}`.").format(word=word))
             self._play(change, moves, "hand", at, request)
-            self._play_forced(change, at)
-        self._set_deadline(change, at)
+            self.go_on(change, rng, at)
         return change
+
+    def by_hand(self, state: State, position: Position) -> bool:
+        """In companion mode people enter what chance brings, but for what only a bot may see."""
+        if not state.companion or position.actor != CHANCE:
+            return False
+        first = position.odds()[0][0]
+        return any(not position.shown(first, seat) for seat in state.people())
 
     def draft(self, seat: int, version: int, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
         """An unfinished run, played on a copy."""
@@ -218,7 +226,7 @@ class Table:
 
     def go_on(self, change: Change, rng: Random, at: float) -> None:
         """The chance and the forced moves that follow, until somebody has something to decide."""
-        while not change.state.companion and change.position.actor == CHANCE:
+        while change.position.actor == CHANCE and not self.by_hand(change.state, change.position):
             self._play(change, (change.position.pick(rng),), "chance", at)
             self._play_forced(change, at)
         self._play_forced(change, at)
@@ -372,6 +380,16 @@ class Table:
     def say(self, seat: int, text: str, at: float) -> Change:
         change = self.change()
         change.note("said", at, seat=seat, name=self.state.seats[seat].name, text=text)
+        return change
+
+    def under_new_rules(self, at: float) -> Change | None:
+        """A running game goes on from its snapshot under mended rules, and says so."""
+        if self.state.rules == self.game.rules_version:
+            return None
+        change = self.change()
+        change.state.rules = self.game.rules_version
+        if not self.state.ended:
+            change.note("rules changed", at, before=self.state.rules, after=self.game.rules_version)
         return change
 
     def name_rematch(self, code: str, at: float) -> Change:

@@ -13,7 +13,7 @@ import msgspec
 from librt.random import Random
 
 from tramyard.bots import bot_kind, bot_kinds
-from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.position import Position
 from tramyard.kernel.record import Record
 from tramyard.kernel.room import AnyContent, Room, room
 from tramyard.kernel.words import N_, _
@@ -80,8 +80,10 @@ class Yard:
         table = self._tables.get(code)
         if table is None:
             table = await self._load(code)
-            self._tables[code] = table
+            table = self._tables.setdefault(code, table)
             self._forget_old()
+            if table.state.rules != table.game.rules_version:
+                await self.change(code, lambda: table.under_new_rules(self.clock()))
         self._tables.move_to_end(code)
         return table
 
@@ -140,7 +142,7 @@ class Yard:
 
     def _stored(self, table: Table, change: Change) -> StoredTable:
         after = Table(table.code, change.version, change.state, table.room, table.game, change.position)
-        by_hand = change.state.companion and change.position.actor == CHANCE
+        by_hand = table.by_hand(change.state, change.position)
         waiting = change.state.deadline > 0 or (after.waits_for() in ("bot", "chance") and not by_hand)
         state = msgspec.to_builtins(change.state)
         return StoredTable(table.code, change.version, state, self.clock(), change.state.listed, waiting)
