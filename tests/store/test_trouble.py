@@ -30,6 +30,7 @@ async def test_a_database_held_by_another_program_is_told_and_then_goes_on(addre
         )
     other.close()
     assert [type(outcome) for outcome in outcomes] == [StoreTrouble, StoreTrouble]
+    assert outcomes[0] is not outcomes[1]
     assert str(outcomes[0]).endswith(" is held by another program. Try again in a moment.")
     assert await store.table("elm") == a_table("elm")
     await store.append(a_table("elm", 1), [played(1)])
@@ -43,6 +44,22 @@ async def test_a_database_held_by_another_program_does_not_open(address: str) ->
     with other.transaction(), pytest.raises(StoreTrouble, match="is held by another program"):
         open_store(address, patience=0.1)
     other.close()
+
+
+async def test_a_statement_that_fails_undoes_its_transaction_and_the_line_goes_on(address: str) -> None:
+    await open_store(address).close()
+    line = line_to(address, 5.0)[0]()
+
+    def write_and_fail() -> None:
+        with line.transaction():
+            line.run("INSERT INTO yard_contents (fingerprint, game, name, text) VALUES ('f', 'g', 'n', 't')")
+            line.run("INSERT INTO nowhere VALUES (1)")
+
+    for _ in range(2):
+        with pytest.raises(StoreTrouble, match="nowhere"):
+            write_and_fail()
+    assert line.fetch("SELECT * FROM yard_contents") == []
+    line.close()
 
 
 async def test_a_full_database_is_told_and_keeps_what_it_has(sqlite_address: str) -> None:

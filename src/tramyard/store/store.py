@@ -147,14 +147,15 @@ class Store:
         await written
 
     async def _write_pending(self) -> None:
+        """Group after group. As a task it begins in the next turn of the loop, with all that came in this one."""
         while self._pending:
-            await asyncio.sleep(0)  # whoever else has something to write in this turn of the loop comes along
             group, self._pending = self._pending[:MOST_IN_A_GROUP], self._pending[MOST_IN_A_GROUP:]
             jobs = [job for job, written in group]
             writing = asyncio.wrap_future(self._writer.submit(write, self._writing, jobs))
             await asyncio.wait([writing])
             trouble = writing.exception()
             self.commits += trouble is None
+            # Each waiter raises an exception of its own: a shared one would gather everybody's traceback.
             outcomes = writing.result() if trouble is None else [copy(trouble) for job in jobs]
             for (_job, written), outcome in zip(group, outcomes, strict=True):
                 tell(written, outcome)
