@@ -26,6 +26,7 @@ PLAIN = {
     "doors": ["tests/interop"],
     "bots": ["tests/bots"],
     "arena": ["tests/arena"],
+    "store": ["tests/store"],
     "terminal": ["tests/cli"],
     "kernel": ["tests/kernel", "src/tramyard/kernel"],
     "docs": ["tests/docs"],
