@@ -9,6 +9,7 @@ from tests.marks import rule
 from tramyard.games.trainmaker.text import TERMINAL
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.words import calling
 
 DEAL = "c1:05,11 c2:02,07 d1:01 d2:08 d3:12"
 """Black Diamond and Boiler Works against Excursion Special and Star Route; Caldwell B, Hannibal PP, Sacramento PBF."""
@@ -59,6 +60,13 @@ def test_the_table_fits_whatever_happens(width: int, seats: int) -> None:
         for line in plain(TERMINAL.draw(game, position, seats - 1, width)).split("\n"):
             assert len(line) <= width
         position.play(position.pick(rng))
+
+
+def test_the_table_fits_whatever_the_players_are_called() -> None:
+    with calling(["[bold]Bartholomew[/] the very long-winded", "Bo"]):
+        lines = drawn(f"{DEAL} K1 rLLPPBFC", 1, 60).split("\n")
+    assert max(len(line) for line in lines) <= 60
+    assert "turn of [bold]Barthol…" in lines[0]
 
 
 def test_a_card_shows_city_good_cars_and_size() -> None:
@@ -114,7 +122,7 @@ def test_contracts_still_to_choose_from_are_shown_to_their_owner() -> None:
 @rule("TM-CON-06")
 def test_everybody_reads_the_contract_of_the_engine() -> None:
     for seat in (0, 1, -1):
-        assert "Contract of Steam Engine: Packing House" in drawn(WITH_ENGINE, seat, engine=True)
+        assert "Contract of Engine: Packing House" in drawn(WITH_ENGINE, seat, engine=True)
 
 
 @rule("TM-CON-03", "TM-A34")

@@ -5,7 +5,7 @@ from typing import Final
 from rich.markup import escape
 from rich.text import Text
 
-from tramyard.games.trainmaker.box import GOODS, SLOTS, dice_of, letters_of
+from tramyard.games.trainmaker.box import GOODS, SLOTS, Box, dice_of, letters_of
 from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.names import (
     DIE_STYLES,
@@ -25,6 +25,7 @@ from tramyard.kernel.words import _, plural
 WIDEST: Final = 80
 TOKEN_MARK: Final = "⇄"
 NONE: Final = "·"
+LONGEST_NAME: Final = 14
 
 
 def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> str:
@@ -39,10 +40,15 @@ def _heading(position: TrainPosition, seat: int, width: int) -> str:
     box = position.box
     whose = _("game over") if position.actor == OVER else _("your turn")
     if position.actor != OVER and position.seat != seat:
-        whose = _("turn of {who}").format(who=who(position.seat, seat, box))
+        whose = _("turn of {who}").format(who=_name(position.seat, seat, box))
     left = _("Round {round}, {whose}").format(round=position.round, whose=whose)
     cities = plural("{count} city in the deck", "{count} cities in the deck", int(position.deck).bit_count())
-    return f"[bold]{left}[/]{cities:>{max(1, width - len(left))}}"
+    return f"[bold]{escape(left)}[/]{cities:>{max(1, width - len(left))}}"
+
+
+def _name(player: int, seat: int, box: Box) -> str:
+    """What a player is called, cut so that lines keep their width."""
+    return _cut(_("Engine") if player == box.seats else Text.from_markup(who(player, seat, box)).plain, LONGEST_NAME)
 
 
 # The row of cities
@@ -134,7 +140,7 @@ def _collections(position: TrainPosition, seat: int, width: int) -> list[str]:
     """A line for each player and the Steam Engine: cards of each good, goods covered, token."""
     box = position.box
     players = [*range(box.seats), *([int(box.seats)] if box.engine else [])]
-    names = [_("Engine") if player == box.seats else who(player, seat, box) for player in players]
+    names = [_name(player, seat, box) for player in players]
     label = max(len(name) for name in names)
     words = _shortened([*[_(name) for name in box.goods], _("goods"), _("token")], width - label)
     styles = [*GOOD_STYLES, "bold", "bold"]
@@ -144,7 +150,7 @@ def _collections(position: TrainPosition, seat: int, width: int) -> list[str]:
         cells = _cells(position, player)
         marks = [f"[{'dim' if cell == NONE else style}]" for cell, style in zip(cells, styles, strict=True)]
         middle = [f" {mark}{cell:^{len(word)}}[/]" for mark, cell, word in zip(marks, cells, words, strict=True)]
-        lines.append(f"{name:<{label}}" + "".join(middle))
+        lines.append(escape(name) + " " * (label - len(name)) + "".join(middle))
     return lines
 
 
@@ -185,10 +191,10 @@ def _contract(position: TrainPosition, player: int, seat: int, width: int) -> li
     """A contract and how far it is filled, in two lines where one is too short."""
     box = position.box
     mine = position.players[player]
-    label = _("Your contract") if player == seat else _("Contract of {who}").format(who=who(player, seat, box))
+    label = _("Your contract") if player == seat else _("Contract of {who}").format(who=_name(player, seat, box))
     missing = int(mine.missing_for(box, mine.kept))
     state = _("{count} missing").format(count=missing) if missing else _("filled")
-    first = f"{label}: {contract_name(box, mine.kept)},"
+    first = f"{escape(label)}: {contract_name(box, mine.kept)},"
     second = f"{terms(box, mine.kept)} [dim]({state})[/]"
     whole = f"{first} {second}"
     return [whole] if Text.from_markup(whole).cell_len <= width else [first, f"  {second}"]
