@@ -18,6 +18,7 @@ from tramyard.interop.setup import IllegalAction, Setup, let_chance_decide, set_
 from tramyard.kernel.bot import Bot
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.words import _
 
 ILLEGAL_REWARD = -1.0
 
@@ -41,9 +42,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def __init__(self, setup: Setup, seat: int, bots: Sequence[str], render_mode: str | None) -> None:
         if not 1 <= seat <= setup.game.seats:
-            raise YardError(f"Seat {seat}: there are {setup.game.seats} seats.")
+            raise YardError(_("Seat {seat}: there are {seats} seats.").format(seat=seat, seats=setup.game.seats))
         if render_mode not in (None, "ansi"):
-            raise YardError(f"Render mode: expected ansi, not «{render_mode}».")
+            raise YardError(_("Render mode: expected ansi, not «{mode}».").format(mode=render_mode))
         self.setup = setup
         self.seat = seat - 1
         self.specs = list(bots)

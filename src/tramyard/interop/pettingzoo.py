@@ -16,6 +16,7 @@ from tramyard.interop.seen import Info, Seen, drawn, info, observation_space, se
 from tramyard.interop.setup import Setup, let_chance_decide, set_up
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.words import _
 
 
 def env(
@@ -53,13 +54,13 @@ class YardEnv(AECEnv[str, Seen, int]):
     def __init__(self, setup: Setup, render_mode: str | None, max_cycles: int | None) -> None:
         super().__init__()
         if render_mode not in (None, "ansi", "human"):
-            raise YardError(f"Render mode: expected ansi or human, not «{render_mode}».")
+            raise YardError(_("Render mode: expected ansi or human, not «{mode}».").format(mode=render_mode))
         self.setup = setup
         self.render_mode = render_mode
         self.max_cycles = max_cycles or setup.most_moves
         self.position: Position = setup.game.start()
         self.moves_made = 0
-        self.np_random, _ = seeding.np_random()
+        self.np_random = seeding.np_random()[0]
         self.possible_agents = [f"seat_{number}" for number in range(1, setup.game.seats + 1)]
         self.agents: list[str] = []
         self._observation_space = observation_space(setup)
@@ -92,7 +93,7 @@ class YardEnv(AECEnv[str, Seen, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         if seed is not None:
-            self.np_random, _ = seeding.np_random(seed)
+            self.np_random = seeding.np_random(seed)[0]
         self.position = self.setup.game.start()
         self.moves_made = 0
         self.agents = self.possible_agents[:]
@@ -106,13 +107,13 @@ class YardEnv(AECEnv[str, Seen, int]):
 
     def step(self, action: int | None) -> None:
         if not self.agents:
-            raise YardError("The environment must be reset before a step.")
+            raise YardError(_("The environment must be reset before a step."))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise YardError(f"An action of {agent} is expected, not None.")
+            raise YardError(_("An action of {agent} is expected, not None.").format(agent=agent))
         self.setup.choose(self.position, int(action))
         self.moves_made += 1
         self._cumulative_rewards[agent] = 0.0

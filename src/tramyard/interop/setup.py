@@ -12,6 +12,7 @@ from tramyard.kernel.options import Options, settle
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.room import AnyContent, Room, room
+from tramyard.kernel.words import _
 
 LONGEST: Final = 100_000
 """Seats' moves no play goes beyond where the rules bound it themselves and declare no `turn_cap`."""
@@ -38,7 +39,8 @@ class Setup:
         self.options = options
         self.game: Game = here.game(seats, options, content)
         if self.game.observation_size == 0:
-            raise YardError(f"{here.title} does not say what a seat observes, so it cannot go through this door.")
+            sentence = _("{title} does not say what a seat observes, so it cannot go through this door.")
+            raise YardError(sentence.format(title=here.title))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (self.room.name, self.content.name, self.content.text, self.game.seats, self.options)
