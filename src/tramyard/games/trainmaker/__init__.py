@@ -5,6 +5,7 @@ from pathlib import Path
 from tramyard.games.trainmaker.content import read, remarks
 from tramyard.games.trainmaker.game import game
 from tramyard.games.trainmaker.text import TERMINAL
+from tramyard.games.trainmaker.view import VIEW
 from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
@@ -22,6 +23,7 @@ ROOM = Room(
     folder=Path(__file__).parent,
     shipped=("cards",),
     terminal=TERMINAL,
+    view=VIEW,
     options=(
         Option("engine", N_("The Steam Engine plays too (needed to play alone)"), False),
         Option("engine_six", N_("The Steam Engine also wins with six goods (harder)"), False),

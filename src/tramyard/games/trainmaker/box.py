@@ -132,6 +132,7 @@ class Box:
         self.goods: list[str] = [*goods, WILD]
         self.city_ids: list[int] = [0, *[city.id for city in cards.cities.list]]
         self.city_names: list[str] = ["", *[city.name for city in cards.cities.list]]
+        self.city_states: list[str] = ["", *[city.state for city in cards.cities.list]]
         self.need: vec[i64] = table([0, *[code_of(city.need) for city in cards.cities.list]])
         self.size: vec[i64] = table([0, *[SIZES[city.size] for city in cards.cities.list]])
         self.good: vec[i64] = table([0, *[self.goods.index(city.good) for city in cards.cities.list]])

@@ -1,0 +1,303 @@
+"""Trainmaker's picture: what can be clicked is there and large enough, pieces keep their names, secrets stay secret."""
+
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from librt.random import Random
+
+from tests.games.trainmaker.table import Table, cities, contracts, trainmaker
+from tests.marks import rule
+from tramyard.games.trainmaker import ROOM
+from tramyard.games.trainmaker.game import Trainmaker
+from tramyard.games.trainmaker.rules import TrainPosition
+from tramyard.kernel import words
+from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.room import View
+
+PHONE = 375
+WIDTH = 720
+SMALLEST_TEXT = 11 * WIDTH / PHONE
+SMALLEST_SPOT = 40 * WIDTH / PHONE
+TABLES = [(1, {"engine": True}), (2, {}), (3, {"engine": True}), (6, {})]
+
+
+def view() -> View:
+    assert ROOM.view is not None
+    return ROOM.view
+
+
+def drawn(game: Trainmaker, position: Position, seat: int) -> Element:
+    return ElementTree.fromstring(view().picture(game, position, seat))
+
+
+def random_game(seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[Trainmaker, TrainPosition]]:
+    """Every position of a game of hunches; it is the same object all along."""
+    game = trainmaker(seats, **options)
+    position, rng = game.start(), Random(seed)
+    yield game, position
+    while position.actor != OVER:
+        position.play(position.hunch(rng))
+        yield game, position
+
+
+def spots(picture: Element) -> dict[str, list[Element]]:
+    found: dict[str, list[Element]] = {}
+    for element in picture.iter():
+        if "data-spot" in element.attrib:
+            found.setdefault(element.attrib["data-spot"], []).append(element)
+    return found
+
+
+def tag(element: Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def classes(element: Element) -> list[str]:
+    return element.get("class", "").split()
+
+
+def texts(picture: Element) -> list[str]:
+    return [element.text or "" for element in picture.iter() if tag(element) == "text"]
+
+
+def places(picture: Element) -> dict[str, str]:
+    """Where each die lies."""
+    dice = [element for element in picture.iter() if element.get("id", "").startswith("die-") and element.get("style")]
+    return {element.attrib["id"]: element.attrib["style"] for element in dice}
+
+
+# What can be chosen
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_legal_move_has_a_spot_that_a_finger_can_hit(seats: int, options: dict[str, object]) -> None:
+    for game, position in random_game(seats, options, 3):
+        if position.actor < 0:
+            continue
+        picture = spots(drawn(game, position, int(position.actor)))
+        for spot in {game.vocabulary.spot(move) for move in position.moves()}:
+            assert spot in picture
+            for element in picture[spot]:
+                areas = [part for part in element if "tm-hit" in classes(part)]
+                assert len(areas) == 1
+                assert min(float(areas[0].attrib["width"]), float(areas[0].attrib["height"])) >= SMALLEST_SPOT
+
+
+def test_a_sign_that_cannot_be_used_yet_is_there_but_idle() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFCC")
+    signs = spots(drawn(table.game, table.position, 0))
+    assert "tm-idle" in classes(signs["roll"][0])
+    assert "tm-idle" not in classes(signs["end"][0])
+    assert "roll" not in spots(drawn(table.game, table.position, 1))
+
+
+# What a browser gets
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(
+    seats: int, options: dict[str, object]
+) -> None:
+    styled = set(re.findall(r"\.(tm-[\w-]+)", (ROOM.folder / "board.css").read_text("utf-8")))
+    for number, (game, position) in enumerate(random_game(seats, options, 5)):
+        if number % 5 and position.actor != OVER:
+            continue
+        text = view().picture(game, position, 0)
+        assert len(text.encode()) < 40_000
+        names = re.findall(r' id="([^"]*)"', text)
+        assert len(names) == len(set(names))
+        used = set(re.findall(r'href="#([^"]*)"', text))
+        assert used <= set(names)
+        for element in ElementTree.fromstring(text).iter():
+            assert not {"fill", "stroke", "color", "onclick"} & set(element.attrib)
+            assert re.fullmatch(r"transform:[^;:]*|", element.get("style", ""))
+            assert set(classes(element)) - {"trainmaker"} <= styled
+
+
+def test_no_text_is_smaller_than_a_phone_can_show() -> None:
+    sizes = font_sizes()
+    for game, position in random_game(3, {"engine": True}, 8):
+        picture = drawn(game, position, 1)
+        lettered = {
+            element.get("id") for element in picture.iter() if any(tag(inner) == "text" for inner in element.iter())
+        }
+        for element in picture.iter():
+            if tag(element) == "text":
+                assert max(sizes.get(name, 0) for name in classes(element)) >= SMALLEST_TEXT, element.text
+            scaled = "scale" in element.get("transform", "") + element.get("style", "")
+            assert not (scaled and any(tag(inner) == "text" for inner in element.iter()))
+            assert not (scaled and element.get("href", "").removeprefix("#") in lettered)
+
+
+def font_sizes() -> dict[str, float]:
+    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    rules = re.findall(r"\.(tm-[\w-]+) \{[^}]*font-size: (\d+)px", sheet)
+    return {name: float(size) for name, size in rules}
+
+
+def test_motion_stops_for_those_who_ask_for_calm() -> None:
+    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    loud, calm = sheet.split("@media (prefers-reduced-motion: reduce)")
+    moving = re.findall(r"^([.\[][^{\n]*) \{[^}]*(?:animation|transition): (?!none)", loud, re.MULTILINE)
+    assert len(moving) >= 4
+    for selector in ", ".join(moving).split(", "):
+        assert re.search(rf"{re.escape(selector)}[,\s]", calm), selector
+
+
+# Pieces
+
+
+def test_placing_a_die_moves_that_die_and_leaves_the_others_where_they_lie() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFCC")
+    before = places(drawn(table.game, table.position, 0))
+    assert len(before) == 7
+    after = places(drawn(table.game, table.play("+L").position, 0))
+    assert {name for name in before if before[name] != after[name]} == {"die-L-0"}
+    later = places(drawn(table.game, table.play("+P").position, 0))
+    assert {name for name in after if after[name] != later[name]} == {"die-P-0"}
+    assert later["die-P-1"] == before["die-P-1"]
+
+
+def test_dice_of_a_new_roll_tumble_also_where_they_show_the_same_face() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFCC +LP")
+    before = tumbling(drawn(table.game, table.position, 0))
+    after = tumbling(drawn(table.game, table.play("R rPBFCC").position, 0))
+    assert len(before) == len(after) == 5
+    assert not before & after
+
+
+def tumbling(picture: Element) -> set[str]:
+    return {element.attrib["id"] for element in picture.iter() if "tm-tumbles" in classes(element)}
+
+
+def test_the_good_of_a_scored_city_moves_to_its_owner() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFCC +LPC")
+    before = pin_of_city(drawn(table.game, table.position, 1), 7)
+    after = pin_of_city(drawn(table.game, table.play("$2").position, 1), 7)
+    assert before != after
+    assert "city-7" not in {element.get("id") for element in drawn(table.game, table.position, 1).iter()}
+
+
+def pin_of_city(picture: Element, city: int) -> str:
+    return next(element.attrib["style"] for element in picture.iter() if element.get("id") == f"good-{city}")
+
+
+def test_needs_that_the_train_carries_are_ticked() -> None:
+    table = Table.laid("2 7 13").play("rLLPBFCC +L")
+    assert ticks(drawn(table.game, table.position, 0)) == 0
+    assert ticks(drawn(table.game, table.play("+P").position, 0)) == 1
+    assert ticks(drawn(table.game, table.play("+B").position, 0)) == 2
+
+
+def ticks(picture: Element) -> int:
+    return sum("tm-done" in classes(element) for element in picture.iter())
+
+
+def test_the_viewer_sits_first_and_the_others_follow_in_turn_order() -> None:
+    table = Table.new(seats=4)
+    rows = [name for name in spots(drawn(table.game, table.position, 2)) if name.startswith("seat-")]
+    assert rows == ["seat-3", "seat-4", "seat-1", "seat-2"]
+
+
+# Secrets
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+@rule("TM-CON-03", "TM-CON-04", "TM-A34")
+def test_the_picture_shows_nothing_that_its_seat_does_not_know(seats: int, options: dict[str, object]) -> None:
+    rng = Random(1)
+    for number, (game, position) in enumerate(random_game(seats, options, 7)):
+        if number % 4 and position.actor != OVER:
+            continue
+        for seat in range(-1, seats):
+            picture = view().picture(game, position, seat)
+            other = position.imagine(seat, rng)
+            assert picture == view().picture(game, other, seat)
+            for spot in spots(ElementTree.fromstring(picture)):
+                assert view().about(game, position, seat, spot) == view().about(game, other, seat, spot)
+
+
+@rule("TM-A34")
+def test_contracts_lie_open_when_the_game_is_over() -> None:
+    names = {contract.name for contract in contracts()}
+    for game, position in random_game(3, {}, 4):
+        seen = names & set(texts(drawn(game, position, -1)))
+        assert len(seen) == (3 if position.actor == OVER else 0) or position.round == 1
+    kept = [position.players[seat].kept for seat in range(3)]
+    assert seen == {position.box.contract_names[contract] for contract in kept if contract}
+
+
+@rule("TM-ENG-02")
+def test_everybody_reads_the_contract_of_the_steam_engine() -> None:
+    table = Table.new(engine=True).play("c1:01,02 c2:03,04 ce:05")
+    for seat in (-1, 0, 1):
+        assert "Black Diamond" in texts(drawn(table.game, table.position, seat))
+
+
+# Words
+
+
+class Marked(gettext.NullTranslations):
+    """A language in which every translated text stands between marks."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return f"«{many}»"
+
+
+@pytest.mark.parametrize("seed", [2, 8])
+def test_every_word_is_translated(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "catalogue", lambda language: Marked())
+    names = {city.name for city in cities()} | {city.state for city in cities()}
+    names |= {contract.name for contract in contracts()} | set("LPBFC")
+    for game, position in random_game(2, {"engine": True}, seed):
+        for text in texts(drawn(game, position, 0)):
+            assert text in names or "«" in text or re.fullmatch(r"p?\d+|\d/6", text), text
+
+
+def test_every_spot_is_explained() -> None:
+    table = Table.new(engine=True).play("c1:01,02 c2:03,04 ce:05 d1:02 d2:37 d3:13 K1 rLLPBFCC")
+    explain = view().about
+    assert explain(table.game, table.position, 0, "slot-1") == (
+        "Abilene, Kansas: a Depot that brings cattle. It asks for 2 × Boxcar."
+    )
+    assert "any good" in explain(table.game, table.position, 0, "slot-2")
+    assert "Caboose (C)" in explain(table.game, table.position, 0, "die-C")
+    assert "3 mail, 1 cattle" in explain(table.game, table.position, 0, "contract-of-p1")
+    assert "mail" not in explain(table.game, table.position, 1, "contract-of-p1")
+    assert "3 coal, 1 corn" in explain(table.game, table.position, -1, "contract-of-engine")
+    for spot in spots(drawn(table.game, table.position, 0)):
+        assert explain(table.game, table.position, 0, spot)
+    for nonsense in ("", "slot-9", "die-", "seat-0", "seat-99", "contract-of-pp", "contract-of-p0", "x-y-z"):
+        assert isinstance(explain(table.game, table.position, 0, nonsense), str)
+
+
+def test_cards_of_somebodys_own_are_drawn_whatever_they_are_called() -> None:
+    text = (ROOM.folder / "cards.toml").read_text("utf-8")
+    text = text.replace('"Abilene"', "\"A<b> & 'Co'\"").replace("corn", "steel").replace('"Caldwell"', f'"{"W" * 40}"')
+    content = ROOM.content_from("mine", text)
+    game = ROOM.game(2, {"first": 1}, content)
+    assert isinstance(game, Trainmaker)
+    position = game.start()
+    for move in ["c1:01,02", "c2:03,04", "d1:02", "d2:31", "d3:01"]:
+        position.play(game.vocabulary.move(move))
+    picture = drawn(game, position, 0)
+    assert "A<b> & 'Co'" in texts(picture)
+    assert "steel" in texts(picture)
+    long = next(element for element in picture.iter() if element.text == "W" * 40)
+    assert float(long.attrib["textLength"]) < 218
+
+
+def test_the_emblem_is_a_small_picture_of_its_own() -> None:
+    emblem = ElementTree.fromstring(view().emblem)
+    assert emblem.attrib["viewBox"] == "0 0 200 140"
+    assert len(view().emblem) < 5000
+    assert "<script" not in view().emblem
+    assert Path(ROOM.folder / "emblem.svg").read_text("utf-8") == view().emblem
