@@ -11,15 +11,14 @@ from litestar.params import Body
 from litestar.response import Redirect
 
 from tramyard.bots import bot_kinds
-from tramyard.kernel.guide import load
 from tramyard.kernel.room import Room, room, rooms
 from tramyard.kernel.words import _, languages, translate
 from tramyard.web import asked
 from tramyard.web.api import yard_of
 from tramyard.web.language import COOKIE, language_of
 from tramyard.web.laying import lay_table
+from tramyard.web.reading import aid, chapters, guide_of
 from tramyard.web.scenes import now
-from tramyard.web.table import Table
 from tramyard.web.trouble import Trouble
 from tramyard.web.who import YEAR, cookie_name, seat_cookie, seats_of, secrets_of, watching_seat
 from tramyard.web.words import script_words
@@ -85,18 +84,14 @@ async def table_page(request: Asked, code: str, seat: int | None = None) -> Resp
         seat=watcher,
         mine=mine,
         room=table.room,
-        guide=_aid(table),
+        aid=aid(table.room),
         words=script_words(),
         sheets=[f"/board/{table.room.name}.css"] if table.room.view else [],
     )
 
 
-def _aid(table: Table) -> str:
-    return load(table.room.folder / "guide", "en").aid()
-
-
-@get("/t/{code:str}/sit/{seat:int}/{invite:str}", include_in_schema=False)
-async def invitation(request: Asked, code: str, seat: int, invite: str) -> Response[str]:
+@get(["/t/{code:str}/sit/{seat:int}", "/t/{code:str}/sit/{seat:int}/{invite:str}"], include_in_schema=False)
+async def invitation(request: Asked, code: str, seat: int, invite: str = "") -> Response[str]:
     """Where a friend's link leads: a name, and the chair is theirs."""
     table = await yard_of(request).table(code)
     return _page(request, "sit.html", table=table, seat=seat, invite=invite, room=table.room)
@@ -116,7 +111,7 @@ async def resume(request: Asked, code: str, secret: str) -> Redirect:
 async def guide(request: Asked, name: str) -> Response[str]:
     """The rules in our own words, with an anchor for every id."""
     here: Room = room(name)
-    return _page(request, "guide.html", room=here, guide=load(here.folder / "guide", language_of(request)))
+    return _page(request, "guide.html", room=here, chapters=chapters(guide_of(here)))
 
 
 @get("/board/{sheet:str}", include_in_schema=False)
