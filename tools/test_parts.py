@@ -22,7 +22,7 @@ MOST_SECONDS = 900
 
 PLAIN = {
     "contract": ["tests/contract"],
-    "rules": ["tests/games"],
+    "rules": ["tests/games", "tests/records"],
     "doors": ["tests/interop"],
     "bots": ["tests/bots"],
     "arena": ["tests/arena"],

@@ -58,6 +58,14 @@ def test_declining_to_score_is_not_offered(word: str) -> None:
     assert table.refused(word) == {"E": "TM-SCORE-05", "N": "TM-DBL-01"}[word]
 
 
+@rule("TM-SCORE-05", "TM-CAB-01")
+def test_a_complete_train_is_no_finished_action_before_its_city_is_taken() -> None:
+    table = Table.laid("P PB PBF").play("rLLPPBFC +LP R rPBFFC")
+    assert table.position.settled
+    assert not table.play("+C").position.settled
+    assert table.play("$1").position.settled
+
+
 @rule("TM-SCORE-06", "TM-INFO-01")
 def test_a_scored_city_lies_open_before_its_owner() -> None:
     table = Table.laid("P PB PBF")

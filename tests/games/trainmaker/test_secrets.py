@@ -43,9 +43,10 @@ def test_an_opponent_may_hold_any_contract_not_seen_elsewhere() -> None:
     assert set(kept) == set(dealt) == set(range(1, 13)) - seen
 
 
-@rule("TM-INFO-02", "TM-CON-04")
-def test_nobody_is_imagined_to_keep_a_contract_that_would_have_won() -> None:
-    table = Table.laid(holds={2: "mail mail mail cattle"}, keeps={2: 3})
+@rule("TM-INFO-02", "TM-CON-04", "TM-CON-07")
+@pytest.mark.parametrize("holds", ["mail mail mail cattle", "mail mail mail cattle wild"])
+def test_nobody_is_imagined_to_keep_a_contract_that_would_have_won(holds: str) -> None:
+    table = Table.laid(holds={2: holds}, keeps={2: 3})
     kept = {imagined(table, 0, seed).player(2).kept for seed in range(200)}
     assert 1 not in kept
     assert len(kept) > 5

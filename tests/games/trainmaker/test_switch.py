@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.trainmaker.table import Table
 from tests.marks import rule
+from tramyard.kernel.refusal import Refused
 
 FACES = "LPBFC"
 
@@ -28,6 +29,16 @@ def test_one_loose_die_becomes_any_other_face() -> None:
         there = Table(table.game, table.position.copy()).play(choice)
         expected = sorted("LPBFCCC".replace(choice[1], choice[2], 1), key=FACES.index)
         assert (there.now.rolled, there.player(1).token) == ("".join(expected), False)
+
+
+@rule("TM-SW-02")
+def test_turning_a_die_is_no_action_of_its_own() -> None:
+    table = Table.laid().play("rLLLPBFC")
+    assert table.position.settled
+    assert not table.play("sLC").position.settled
+    fresh = Table.laid().play("rLLLPBFC")
+    with pytest.raises(Refused, match="unfinished"):
+        fresh.game.play_action(fresh.position, (fresh.game.vocabulary.move("sLC"),))
 
 
 @rule("TM-SW-02")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.games.trainmaker.table import Table
+from tests.games.trainmaker.table import Table, trainmaker
 from tests.marks import rule
+from tramyard.games.trainmaker.rules import NOBODY
 
 FIVE = "cattle mail coal passengers lumber"
 
@@ -83,6 +84,14 @@ def test_a_terminal_may_stand_for_different_goods_in_different_sets() -> None:
 def test_both_sets_at_once_are_one_win_told_as_both() -> None:
     both = Table.laid("corn - -", seat=2, holds={2: f"{FIVE} coal coal"}, keeps={2: 5}).serve(1)
     assert (both.result, both.ranks, both.position.ending()) == ("#six p2 #con p2", [2, 1], "six")
+
+
+@rule("TM-WIN-01", "TM-A26")
+def test_goods_covered_are_six_at_most() -> None:
+    player = NOBODY
+    for city in (1, 7, 13, 19, 25, 31, 37):
+        player = player.with_card(trainmaker(2).box, city)
+    assert player.goods_covered() == 6
 
 
 @rule("TM-WIN-07")

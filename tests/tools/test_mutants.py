@@ -1,0 +1,101 @@
+"""The mutants of the soak are made where ids stand, each is told by its name, and an unnoticed one is found."""
+
+import re
+import shutil
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tools.mutants import ROOT, Mutant, Verdict, all_mutants, explained, idle_ids, mutants_of, red_ids
+from tools.soak import SECTIONS, main
+
+RULES = '''
+CAP: Final = 200  # AB-A30
+LEGAL: Final = 0
+TOO_MANY: Final = 1
+NO_CAR: Final = 2
+REASONS: Final = [("", ""), ("AB-ROLL-08", "too-many"), ("AB-ROLL-02", "no-car")]
+WORDS: Final = [(re.compile("a"), "AB-X-01", "a"), (re.compile("b"), "AB-X-02", "b")]
+
+class Position:
+    def _refused(self) -> int:
+        if self.locos == 2:
+            return TOO_MANY
+        return NO_CAR if self.cars == 0 else LEGAL
+
+    def _merit(self) -> int:
+        """What counts."""  # AB-A26
+        return self.goods + self.cars
+
+    def play(self) -> None:
+        # AB-NOT-01 stands alone and marks nothing
+        if self.done and self.row:  # AB-DBL-01, AB-DBL-08
+            self.finish()
+        self.row -= 1  # AB-ROW-02
+'''
+
+
+def made() -> dict[str, Mutant]:
+    return {mutant.name: mutant for mutant in mutants_of(Path("rules.py"), textwrap.dedent(RULES))}
+
+
+def test_a_refusal_is_left_out_under_the_id_its_reason_has() -> None:
+    mutant = made()["rules Position._refused: self.locos == 2 -> False"]
+    assert mutant.ids == ("AB-ROLL-08",)
+    assert "if False:\n            return TOO_MANY" in mutant.text
+    assert made()["rules Position._refused: self.cars == 0 -> False"].ids == ("AB-ROLL-02",)
+
+
+def test_a_marked_condition_is_switched_off_in_whole_and_in_part() -> None:
+    mutants = made()
+    for name in ("self.done and self.row -> False", "self.done -> True", "self.row -> True"):
+        assert mutants[f"rules Position.play: {name}"].ids == ("AB-DBL-01", "AB-DBL-08")
+    assert mutants["rules Position.play: self.finish() -> pass"].ids == ("AB-DBL-01", "AB-DBL-08")
+
+
+def test_other_marked_statements_lose_their_effect() -> None:
+    mutants = made()
+    assert "pass  # AB-ROW-02" in mutants["rules Position.play: self.row -= 1 -> pass"].text
+    assert "= 201  # AB-A30" in mutants["rules module: 200 in CAP: Final = 200 -> 201"].text
+    assert "return (self.goods - self.cars)" in next(m.text for m in mutants.values() if m.ids == ("AB-A26",))
+
+
+def test_each_line_of_a_table_of_patterns_is_left_out() -> None:
+    mutant = made()["rules module: without (re.compile('a'), 'AB-X-01', 'a')"]
+    assert mutant.ids == ("AB-X-01",)
+    assert "WORDS: Final = [(re.compile('b'), 'AB-X-02', 'b')]" in mutant.text
+
+
+def test_a_comment_that_stands_alone_marks_nothing() -> None:
+    assert not any("AB-NOT-01" in mutant.ids for mutant in made().values())
+
+
+def test_an_id_whose_tests_notice_nothing_on_its_spot_is_told() -> None:
+    both = made()["rules Position.play: self.done -> True"]
+    assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"}))]) == [f"rules.py:{both.spot}: AB-DBL-08"]
+    assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"})), Verdict(both, frozenset({"AB-DBL-08"}))]) == []
+
+
+def test_what_is_explained_is_a_mutant_of_today() -> None:
+    names = {mutant.name for mutant in all_mutants(ROOT / "src")}
+    assert set(explained()) <= names
+    assert all(explained().values())
+
+
+@pytest.mark.parametrize("off", [True, False])
+def test_the_tests_of_an_id_notice_its_mutant_and_not_the_rules_as_they_are(off: bool, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    found = [mutant for mutant in all_mutants(ROOT / "src") if mutant.ids == ("TM-ROLL-08",)]
+    assert len(found) == 1
+    if off:
+        (tmp_path / "src" / found[0].file).write_text(found[0].text, "utf-8")
+    assert ("TM-ROLL-08" in red_ids(tmp_path / "src", found[0])) == off
+
+
+def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(SECTIONS) == ["mutants", "contract", "simulate", "strength"]
+    with pytest.raises(SystemExit) as stopped:
+        main(["naps"])
+    assert stopped.value.code == 2
+    assert re.search("there is no section «naps»", capsys.readouterr().err)

@@ -1,0 +1,395 @@
+"""Mutants of the rules: each predicate that bears a ledger id is switched off, and a test of that id must go red.
+
+An id stands in a comment on a statement's line, or behind a function's docstring (then it speaks for the whole body);
+a refusal bears the id that REASONS gives to the constant it returns. Where several ids stand in one spot, a test of
+one of them must notice each mutant there, and the tests of each id must notice one. `tools/mutants.toml` explains
+mutants that change nothing anybody could notice. A mutant runs in a copy of the package, with the tests of its ids.
+"""
+
+import ast
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tokenize
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ("rules*.py", "rules/*.py", "box.py", "game.py")
+EXPLAINED = ROOT / "tools" / "mutants.toml"
+MOST_SECONDS = 40
+WORKERS = 2
+
+ID = re.compile(r"\b[A-Z]{2}-(?:[A-Z]+-)?[A-Z]*\d+\b")
+
+
+class Mutant(NamedTuple):
+    """One change to one file; `spot` is the line on which its ids are written."""
+
+    file: Path
+    name: str
+    spot: int
+    ids: tuple[str, ...]
+    text: str
+
+
+class Verdict(NamedTuple):
+    """What the tests said to a mutant: the ids whose tests went red."""
+
+    mutant: Mutant
+    red: frozenset[str]
+
+
+class Change(NamedTuple):
+    """A node and the text it is replaced by."""
+
+    node: ast.expr | ast.stmt
+    text: str
+
+
+class Place(NamedTuple):
+    """Where a statement stands: the functions and classes around it, and the ids that speak for it from outside."""
+
+    name: str
+    spot: int
+    ids: tuple[str, ...]
+
+
+# Making mutants
+
+
+def mutants_of(file: Path, text: str) -> list[Mutant]:
+    """All mutants of one module, each with the whole mutated text."""
+    found: dict[str, Mutant] = {}
+    tree = ast.parse(text)
+    tags = tagged_lines(text)
+    reasons = refusals(tree)
+    for place, statement in statements(tree, tags):
+        line = statement.lineno
+        own = ids_on(header(statement), tags)
+        spot, ids = (line, own) if own else (place.spot, place.ids)
+        marked = [(change, spot, ids) for change in changes(statement)] if ids else []
+        refused = [(change, line, ids) for change, ids in refusal_changes(statement, reasons)]
+        for change, spot, ids in [*refused, *marked]:
+            name = f"{file.stem} {place.name}: {told(statement, change.node)} -> {change.text}"
+            found.setdefault(name, Mutant(file, name, spot, ids, replaced(text, change)))
+        for number, (entry, ids, change) in enumerate(dropped(statement)):
+            name = f"{file.stem} {place.name}: without {entry}"
+            found[name] = Mutant(file, name, line + number, ids, replaced(text, change))
+    return list(found.values())
+
+
+def told(statement: ast.stmt, node: ast.expr | ast.stmt) -> str:
+    """The old code; a lone number or name is told with its statement."""
+    if isinstance(node, ast.Constant | ast.Name) and not isinstance(statement, ast.If | ast.While):
+        return f"{ast.unparse(node)} in {ast.unparse(statement)}"
+    return ast.unparse(node)
+
+
+def ids_on(lines: range, tags: dict[int, tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(id for line in lines for id in tags.get(line, ()))
+
+
+def tagged_lines(text: str) -> dict[int, tuple[str, ...]]:
+    """The ids in the comments behind code, by line."""
+    tags: dict[int, tuple[str, ...]] = {}
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and token.line[: token.start[1]].strip():
+            tags[token.start[0]] = tuple(ID.findall(token.string))
+    return tags
+
+
+def statements(tree: ast.Module, tags: dict[int, tuple[str, ...]]) -> Iterator[tuple[Place, ast.stmt]]:
+    """Every statement with its place. Ids behind a docstring speak for the function, ids on an `if` for its branch."""
+
+    def walk(place: Place, body: Sequence[ast.stmt]) -> Iterator[tuple[Place, ast.stmt]]:
+        for node in body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                ids = ids_on(header(node.body[0]), tags) if ast.get_docstring(node) is not None else ()
+                name = f"{place.name}.{node.name}".removeprefix("module.")
+                yield from walk(Place(name, node.lineno, ids), node.body)
+                continue
+            yield place, node
+            own = ids_on(header(node), tags)
+            inner = Place(place.name, node.lineno, own) if own else place
+            if isinstance(node, ast.If | ast.While | ast.For):
+                yield from walk(inner, node.body)
+                yield from walk(place, node.orelse)
+
+    yield from walk(Place("module", 0, ()), tree.body)
+
+
+def header(statement: ast.stmt) -> range:
+    """The lines of a statement without those of its body."""
+    if isinstance(statement, ast.If | ast.While):
+        return range(statement.lineno, (statement.test.end_lineno or statement.lineno) + 1)
+    if isinstance(statement, ast.For):
+        return range(statement.lineno, (statement.iter.end_lineno or statement.lineno) + 1)
+    return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+
+
+def changes(statement: ast.stmt) -> Iterator[Change]:
+    """Ways to switch a statement off, in whole or in part."""
+    if isinstance(statement, ast.If | ast.While):
+        yield Change(statement.test, "False")
+        yield from parts(statement.test)
+        return
+    if isinstance(statement, ast.AugAssign) or (isinstance(statement, ast.Expr) and _is_call(statement.value)):
+        yield Change(statement, "pass")
+    elif isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+        yield from changed_value(statement, statement.value)
+    elif isinstance(statement, ast.Return) and _is_condition(statement.value):
+        assert statement.value is not None
+        yield Change(statement.value, "True")
+        yield Change(statement.value, "False")
+        yield from parts(statement.value)
+    elif isinstance(statement, ast.Return) and statement.value is not None:
+        yield from sums(statement.value)
+    if not isinstance(statement, ast.For):
+        for node in ast.walk(statement):
+            if isinstance(node, ast.IfExp):
+                yield Change(node.test, "False")
+                yield Change(node.test, "True")
+                yield from parts(node.test)
+
+
+def changed_value(statement: ast.Assign | ast.AnnAssign, value: ast.expr) -> Iterator[Change]:
+    """Another value, or the old one: a name that is not set at all would prove nothing."""
+    target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
+    if _is_condition(value):
+        yield Change(value, "False")
+        yield from parts(value)
+    elif isinstance(value, ast.Constant) and type(value.value) is int:
+        yield Change(value, str(value.value + 1))
+    elif turned := list(sums(value)):
+        yield from turned
+    elif isinstance(statement, ast.Assign) and isinstance(target, ast.Attribute):
+        yield Change(statement, "pass")
+
+
+def parts(test: ast.expr) -> Iterator[Change]:
+    """Each half of an «and» or «or» left out."""
+    for node in ast.walk(test):
+        if isinstance(node, ast.BoolOp):
+            neutral = "True" if isinstance(node.op, ast.And) else "False"
+            yield from (Change(value, neutral) for value in node.values)
+
+
+def sums(value: ast.expr) -> Iterator[Change]:
+    """Each sum as a difference and the other way round."""
+    signs = {ast.Add: "-", ast.Sub: "+"}
+    for node in ast.walk(value):
+        if isinstance(node, ast.BinOp) and type(node.op) in signs:
+            yield Change(node, f"({ast.unparse(node.left)} {signs[type(node.op)]} {ast.unparse(node.right)})")
+
+
+def _is_call(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call)
+
+
+def _is_condition(value: ast.expr | None) -> bool:
+    negation = isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not)
+    return negation or isinstance(value, ast.BoolOp | ast.Compare)
+
+
+# Refusals
+
+
+def refusals(tree: ast.Module) -> dict[str, tuple[str, ...]]:
+    """The ids behind what a predicate can return: each reason by its constant, and methods that only pick one."""
+    names: list[str] = []
+    rules: list[str] = []
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if node.target.id == "REASONS" and isinstance(node.value, ast.List):
+                rules = [str(ast.literal_eval(entry)[0]) for entry in node.value.elts]
+            elif names or node.target.id == "LEGAL":
+                names.append(node.target.id)
+    reasons = {name: (rule,) for name, rule in zip(names, rules, strict=False) if rule}
+    pickers: dict[str, tuple[str, ...]] = {}
+    for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
+        returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+        picked = [name for value in returned if value is not None for name in _branches(value)]
+        if picked and all(name in reasons for name in picked):
+            pickers[function.name] = tuple(id for name in picked for id in reasons[name])
+    return {**reasons, **pickers}
+
+
+def _branches(value: ast.expr) -> list[str]:
+    """The names an expression can come out as; a call counts as the name of what is called."""
+    if isinstance(value, ast.IfExp):
+        return [*_branches(value.body), *_branches(value.orelse)]
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+        return [value.func.attr]
+    return [value.id] if isinstance(value, ast.Name) else [""]
+
+
+def refusal_changes(
+    statement: ast.stmt, reasons: dict[str, tuple[str, ...]]
+) -> Iterator[tuple[Change, tuple[str, ...]]]:
+    """Each refusal left out, so that the predicate goes on to the next."""
+    if isinstance(statement, ast.If) and len(statement.body) == 1 and isinstance(statement.body[0], ast.Return):
+        value = statement.body[0].value
+        names = _branches(value) if value is not None else []
+        if len(names) == 1 and names[0] in reasons:
+            ids = reasons[names[0]]
+            yield Change(statement.test, "False"), ids
+            yield from ((change, ids) for change in parts(statement.test))
+    if isinstance(statement, ast.Return) and isinstance(statement.value, ast.IfExp):
+        choice = statement.value
+        for branch, other in ((choice.body, "False"), (choice.orelse, "True")):
+            if isinstance(branch, ast.Name) and branch.id in reasons:
+                yield Change(choice.test, other), reasons[branch.id]
+
+
+def dropped(statement: ast.stmt) -> Iterator[tuple[str, tuple[str, ...], Change]]:
+    """A table of patterns without one of its lines."""
+    if not (isinstance(statement, ast.AnnAssign | ast.Assign) and isinstance(statement.value, ast.List)):
+        return
+    entries = [entry for entry in statement.value.elts if isinstance(entry, ast.Tuple)]
+    if not any(isinstance(part, ast.Call) for entry in entries for part in entry.elts):
+        return
+    for entry in entries:
+        texts = [part.value for part in entry.elts if isinstance(part, ast.Constant)]
+        ids = tuple(text for text in texts if isinstance(text, str) and ID.fullmatch(text))
+        rest = ", ".join(ast.unparse(other) for other in entries if other is not entry)
+        yield ast.unparse(entry), ids, Change(statement.value, f"[{rest}]")
+
+
+def replaced(text: str, change: Change) -> str:
+    """The text with a node's own stretch replaced; columns count bytes."""
+    lines = [line.encode() for line in text.splitlines(keepends=True)]
+    node = change.node
+    assert node.end_lineno is not None
+    assert node.end_col_offset is not None
+    before = b"".join(lines[: node.lineno - 1]) + lines[node.lineno - 1][: node.col_offset]
+    after = lines[node.end_lineno - 1][node.end_col_offset :] + b"".join(lines[node.end_lineno :])
+    return (before + change.text.encode() + after).decode()
+
+
+# Trying them
+
+
+def all_mutants(source: Path) -> list[Mutant]:
+    files = [file for pattern in RULES for file in sorted((source / "tramyard" / "games").glob(f"*/{pattern}"))]
+    return [mutant for file in files for mutant in mutants_of(file.relative_to(source), file.read_text("utf-8"))]
+
+
+def explained(file: Path = EXPLAINED) -> dict[str, str]:
+    """Names of mutants nobody can notice, with the reason."""
+    entries = tomllib.loads(file.read_text("utf-8"))["equivalent"]
+    return {entry["mutant"]: entry["reason"] for entry in entries}
+
+
+class Yard:
+    """A few copies of the package, each for one mutant at a time."""
+
+    def __init__(self, home: Path) -> None:
+        self.free: SimpleQueue[Path] = SimpleQueue()
+        for number in range(WORKERS):
+            copy = home / str(number)
+            shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__"))
+            self.free.put(copy)
+
+    def judge(self, mutant: Mutant) -> Verdict:
+        copy = self.free.get()
+        file = copy / mutant.file
+        sound = file.read_text("utf-8")
+        try:
+            file.write_text(mutant.text, "utf-8")
+            return Verdict(mutant, frozenset(mutant.ids) & red_ids(copy, mutant))
+        finally:
+            file.write_text(sound, "utf-8")
+            self.free.put(copy)
+
+
+def red_ids(copy: Path, mutant: Mutant) -> frozenset[str]:
+    """The ids whose tests fail; a mutant that never ends or cannot be imported fails them all.
+
+    The yard's own ids are on no test: all tests that mention them speak for them.
+    """
+    folder = ROOT / "tests" / "games" / mutant.file.parts[2]
+    tests = [file for file in sorted(folder.glob("test_*.py")) if mentions(file, mutant.ids)]
+    yards_own = mutant.ids[0].startswith("YARD-")
+    options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.rule_filter", "--package-in", str(copy)]
+    options += ["-x"] if len(mutant.ids) == 1 else []
+    options += [] if yards_own else [f"--rule={id}" for id in mutant.ids]
+    command = [sys.executable, "-B", "-m", "pytest", *options, *map(str, tests)]
+    surroundings = {**os.environ, "PYTHONPATH": str(copy)}
+    try:
+        process = subprocess.run(
+            command, cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=MOST_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return frozenset(mutant.ids)
+    if process.returncode not in (0, 1, 2, 5):
+        raise RuntimeError(f"{mutant.name}: {process.stdout}{process.stderr}")
+    if process.returncode == 2 or (process.returncode == 1 and yards_own):
+        return frozenset(mutant.ids)
+    found = re.search(r"^red: (.*)$", process.stdout, re.MULTILINE)
+    return frozenset(found[1].split() if found else ())
+
+
+def mentions(file: Path, ids: Sequence[str]) -> bool:
+    text = file.read_text("utf-8")
+    return any(f'"{id}"' in text for id in ids)
+
+
+def red_without_mutants(tried: Sequence[Mutant]) -> list[str]:
+    """Ids whose tests fail on the rules as they are; nothing can be learnt from them."""
+    red: set[str] = set()
+    for file in {mutant.file for mutant in tried}:
+        ids = tuple(sorted({id for mutant in tried if mutant.file == file for id in mutant.ids if id[:5] != "YARD-"}))
+        sound = (ROOT / "src" / file).read_text("utf-8")
+        red |= set(ids) & red_ids(ROOT / "src", Mutant(file, "the rules as they are", 0, ids, sound))
+    return sorted(red)
+
+
+def idle_ids(verdicts: Sequence[Verdict]) -> list[str]:
+    """Ids whose tests notice nothing that is done to the spot they stand on."""
+    written: dict[tuple[Path, int], set[str]] = {}
+    noticed: dict[tuple[Path, int], set[str]] = {}
+    for mutant, red in verdicts:
+        written.setdefault((mutant.file, mutant.spot), set()).update(mutant.ids)
+        noticed.setdefault((mutant.file, mutant.spot), set()).update(red)
+    return [f"{file}:{line}: {id}" for (file, line), ids in written.items() for id in sorted(ids - noticed[file, line])]
+
+
+def main(only: str = "") -> int:
+    """Try all mutants, or those whose name contains a text; tell what survives."""
+    began = time.monotonic()
+    known = explained()
+    mutants = all_mutants(ROOT / "src")
+    tried = [mutant for mutant in mutants if mutant.name not in known and only in mutant.name]
+    verdicts: list[Verdict] = []
+    if red := red_without_mutants(tried):
+        print(f"red without any mutant: {' '.join(red)}")
+        return 1
+    with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(WORKERS) as workers:
+        for verdict in workers.map(Yard(Path(home)).judge, tried):
+            verdicts.append(verdict)
+            mutant = verdict.mutant
+            if not verdict.red:
+                print(f"survives {' '.join(mutant.ids)}: {mutant.name} ({mutant.file}:{mutant.spot})", flush=True)
+            if len(verdicts) % 25 == 0:
+                print(f"{len(verdicts)} of {len(tried)} mutants tried, {time.monotonic() - began:.0f} s", flush=True)
+    idle = idle_ids(verdicts) if not only else []
+    stale = sorted(set(known) - {mutant.name for mutant in mutants})
+    for line in [f"notices nothing: {place}" for place in idle] + [f"explained, but gone: {name}" for name in stale]:
+        print(line)
+    survivors = sum(1 for verdict in verdicts if not verdict.red)
+    print(f"{len(tried)} mutants tried: {len(tried) - survivors} noticed, {survivors} survive; {len(known)} explained")
+    return 1 if survivors or idle or stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(" ".join(sys.argv[1:])))

@@ -1,0 +1,78 @@
+"""More than `make test` has time for, section by section: `python tools/soak.py`, or only some of them by name.
+
+Mutants of the rules, many more plays under the contract, a hundred thousand games under the referee, and matches
+that show which bot is the stronger. Ends with the time each section took.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPILED = {"PYTHONPATH": str(ROOT / "build" / "compiled")}
+
+
+class Section(NamedTuple):
+    """A command that fails if something is wrong, and what it wants around it."""
+
+    about: str
+    command: tuple[str, ...]
+    surroundings: dict[str, str]
+
+
+SECTIONS = {
+    "mutants": Section("each rule switched off: its tests must go red", ("tools/mutants.py",), {}),
+    "contract": Section(
+        "every room under the contract, many plays",
+        ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract"),
+        {**COMPILED, "HYPOTHESIS_PROFILE": "soak"},
+    ),
+    "simulate": Section(
+        "a hundred thousand random games, counted anew after every move",
+        ("-m", "tramyard", "simulate", "trainmaker", "--bots", "random,random", "--games", "100000", "--referee"),
+        COMPILED,
+    ),
+    "strength": Section("which bot is the stronger", ("tools/strength.py",), COMPILED),
+}
+
+
+class Outcome(NamedTuple):
+    """How a section went."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="soak", description="Checks that take long.")
+    names = ", ".join(SECTIONS)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"all if none is named: {names}")
+    chosen: list[str] = parser.parse_args(arguments).sections or list(SECTIONS)
+    for name in chosen:
+        if name not in SECTIONS:
+            parser.error(f"there is no section «{name}»; there are: {names}")
+    outcomes = [run(name, SECTIONS[name]) for name in chosen]
+    print("\n".join(["", "section     seconds", *map(told, outcomes)]))
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def run(name: str, section: Section) -> Outcome:
+    print(f"\n== {name}: {section.about}", flush=True)
+    began = time.monotonic()
+    command = [sys.executable, *section.command]
+    process = subprocess.run(command, cwd=ROOT, env={**os.environ, **section.surroundings}, check=False)
+    return Outcome(name, process.returncode == 0, time.monotonic() - began)
+
+
+def told(outcome: Outcome) -> str:
+    return f"{outcome.name:10}  {outcome.seconds:7.0f}  {'passed' if outcome.passed else 'FAILED'}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
