@@ -31,6 +31,8 @@ GOOD: Final = vec[i64]([64**good for good in range(GOODS + 1)])
 """One card of a good in a count of goods: six bits each, wild last."""
 THROW: Final = vec[i64]([8**face for face in (LOCO, LOCO, PASSENGER, BOXCAR, FLATCAR, CABOOSE)])
 """The six sides of a die."""
+THROWS: Final = vec[i64]([6**dice for dice in range(DICE + 1)])
+"""In how many ways so many dice can fall."""
 
 # The seats' choices, in the order of the vocabulary.
 KEEP: Final = 0

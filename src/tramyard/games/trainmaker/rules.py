@@ -23,12 +23,14 @@ from tramyard.games.trainmaker.box import (
     GOODS,
     KEEP,
     LOCO,
+    PASSENGER,
     PLACE,
     REROLL,
     SCORE,
     SLOTS,
     SWITCH,
     THROW,
+    THROWS,
     Box,
     count_of,
     covers,
@@ -38,6 +40,8 @@ from tramyard.games.trainmaker.box import (
     switch_faces,
     switch_move,
 )
+from tramyard.games.trainmaker.finish import finishing_roll
+from tramyard.games.trainmaker.habit import eager, place_for, switch_for
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
@@ -257,9 +261,9 @@ class TrainPosition(Position):
         return count_of(self.train) + (self.dice if self.phase == ROLL else count_of(self.rolled))
 
     def _empty_slot(self) -> i64:
-        """The lowest empty slot."""  # TM-ROW-04
+        """The lowest empty slot; beyond the last where all are full."""  # TM-ROW-04
         slot: i64 = 0
-        while slot < SLOTS and self.city_in(slot):
+        while self.city_in(slot):
             slot += 1
         return slot
 
@@ -334,13 +338,13 @@ class TrainPosition(Position):
         self.trains += 1
         self.train = 0
         self.rolled = 0
-        self.opening = True
+        self.opening = True  # TM-DBL-06, TM-A09
         self.dice = dice
         self._await_chance(ROLL)
 
     def _rolls(self, code: i64) -> None:
-        if self.trains == 1 and self.opening:
-            self.owed = dice_of(code, LOCO) == 0 and not self.token_of(self.seat)  # TM-ROLL-05, TM-SW-09, TM-DBL-10
+        if self.trains == 1 and self.opening:  # TM-ROLL-05, TM-DBL-10
+            self.owed = dice_of(code, LOCO) == 0 and not self.token_of(self.seat)  # TM-ROLL-05, TM-SW-09
         self.rolled = code
         self.dice = 0
         self.placed = 0
@@ -404,7 +408,7 @@ class TrainPosition(Position):
         six = player.goods_covered() == GOODS
         contract = player.missing_for(self.box, player.kept) == 0
         if six or contract:
-            self._finish(BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT, self.seat)
+            self._finish(BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT, self.seat)  # TM-A27
 
     def _end_turn(self) -> None:
         if self.owed:  # TM-SW-08, TM-SW-12
@@ -412,8 +416,8 @@ class TrainPosition(Position):
         following = (self.seat + 1) % self.box.seats  # TM-SET-08
         if following != self.starter:
             self._begin_turn(following)
-        elif self.box.engine and self.deck:  # TM-ENG-03, TM-ENG-13
-            self.worth = 0
+        elif self.box.engine and self.deck:  # TM-ENG-01, TM-ENG-03, TM-ENG-13, TM-A25
+            self.worth = 0  # TM-ENG-06
             self._await_chance(ENGINE)
         else:
             self._begin_round()
@@ -461,18 +465,13 @@ class TrainPosition(Position):
             return CONTRACT_CHOSEN
         return LEGAL
 
-    def _placing_refused(self) -> i64:
-        """What speaks against touching the dice at all."""
-        if self.phase == CONTRACT:
-            return CONTRACT_FIRST
-        if self.phase != PLACING:
-            return AFTER_CABOOSE
-        return LEGAL
+    def _not_placing(self) -> i64:
+        """What speaks against touching the dice in any other phase."""
+        return CONTRACT_FIRST if self.phase == CONTRACT else AFTER_CABOOSE
 
     def _loco_refused(self) -> i64:
-        refused = self._placing_refused()
-        if refused:
-            return refused
+        if self.phase != PLACING:
+            return self._not_placing()
         if not self.opening:
             return LOCO_ON_REROLL
         if dice_of(self.train, LOCO) == 2:
@@ -486,9 +485,8 @@ class TrainPosition(Position):
         return LEGAL
 
     def _stock_refused(self, face: i64) -> i64:
-        refused = self._placing_refused()
-        if refused:
-            return refused
+        if self.phase != PLACING:
+            return self._not_placing()
         if dice_of(self.rolled, face) == 0:
             return NOT_ROLLED
         if dice_of(self.train, LOCO) == 0:
@@ -498,9 +496,8 @@ class TrainPosition(Position):
         return LEGAL
 
     def _caboose_refused(self) -> i64:
-        refused = self._placing_refused()
-        if refused:
-            return refused
+        if self.phase != PLACING:
+            return self._not_placing()
         if dice_of(self.rolled, CABOOSE) == 0:
             return NOT_ROLLED
         if stock_of(self.train) == 0:
@@ -508,9 +505,8 @@ class TrainPosition(Position):
         return LEGAL
 
     def _reroll_refused(self) -> i64:
-        refused = self._placing_refused()
-        if refused:
-            return refused
+        if self.phase != PLACING:
+            return self._not_placing()
         if self.train == 0:
             return NOTHING_BEGUN
         if self.placed == 0:
@@ -529,9 +525,8 @@ class TrainPosition(Position):
         return LEGAL
 
     def _switch_refused(self, rolled: i64) -> i64:
-        refused = self._placing_refused()
-        if refused:
-            return refused
+        if self.phase != PLACING:
+            return self._not_placing()
         if not self.token_of(self.seat):
             return NO_TOKEN
         if self.placed:
@@ -656,19 +651,35 @@ class TrainPosition(Position):
         """All legal choices, a bit each, kept until the next move."""
         if self.legal or self.actor < 0:
             return self.legal
-        legal: i64 = 0
         if self.phase == PLACING:
-            for move in range(PLACE, BONUS):
-                if self._choice_refused(move) == LEGAL:
-                    legal |= BIT[move]
+            self.legal = self._legal_with_dice()
+            return self.legal
+        legal: i64 = 0
+        for move in range(SWITCH):
+            if self._choice_refused(move) == LEGAL:
+                legal |= BIT[move]
+        self.legal = legal
+        return legal
+
+    def _legal_with_dice(self) -> i64:
+        """The same in phase PLACING, the busiest: a face that does not lie there, a token that is spent, ask nobody."""
+        legal: i64 = 0
+        rolled = self.rolled
+        if rolled & 7 and self._loco_refused() == LEGAL:
+            legal |= BIT[PLACE + LOCO]
+        for face in range(PASSENGER, CABOOSE):
+            if (rolled >> (3 * face)) & 7 and self._stock_refused(face) == LEGAL:
+                legal |= BIT[PLACE + face]
+        if rolled >> (3 * CABOOSE) and self._caboose_refused() == LEGAL:
+            legal |= BIT[PLACE + CABOOSE]
+        if self._reroll_refused() == LEGAL:
+            legal |= BIT[REROLL]
+        if self._end_refused() == LEGAL:
+            legal |= BIT[END]
+        if self.placed == 0 and self.token_of(self.seat):
             for face in range(5):
                 if self._switch_refused(face) == LEGAL:
                     legal |= SWITCHES_FROM[face]
-        else:
-            for move in range(SWITCH):
-                if self._choice_refused(move) == LEGAL:
-                    legal |= BIT[move]
-        self.legal = legal
         return legal
 
     def moves(self) -> list[Move]:
@@ -716,8 +727,10 @@ class TrainPosition(Position):
         """As in every game, but without building a list: dice are thrown one by one, cards drawn until one is there."""
         if self.phase == ROLL:
             code: i64 = 0
+            throw = rng.randrange(THROWS[self.dice])
             for _ in range(self.dice):
-                code += THROW[rng.randrange(6)]
+                code += THROW[throw % 6]
+                throw //= 6
             return self.box.rolls_at + self.box.roll_number[code]
         if self.actor == CHANCE:
             first, last = self._outcomes()
@@ -727,9 +740,38 @@ class TrainPosition(Position):
                     return move
         return _some_bit(self._legal(), rng)
 
+    def hunch(self, rng: Random) -> Move:
+        """Go for the city with the best mix of use and chance; complete a train with the token; take every bonus."""
+        if self.phase < PLACING or self.phase == ENGINE:
+            return self.pick(rng)
+        if self.phase == BONUS_OFFER:
+            return BONUS
+        player = self.players[self.seat]
+        slot = 0
+        best = -1.0
+        for other in range(SLOTS):
+            city = self.city_in(other)
+            if city == 0 or (self.phase == SCORING and not self._serves(other)):
+                continue
+            promise = eager(self.box, player.goods, player.kept, city)
+            if self.phase == PLACING:
+                need = self.box.need[city]
+                promise *= 0.001 + finishing_roll(need, self.train, self.rolled, self.placed, self.opening)
+            if promise > best:
+                best = promise
+                slot = other
+        if self.phase == SCORING:
+            return SCORE + slot
+        need = self.box.need[self.city_in(slot)]
+        if self.placed == 0 and self.token_of(self.seat):
+            switch = switch_for(need, self.train, self.rolled, self.opening)
+            if switch >= 0:
+                return switch
+        return place_for(need, self.train, self.rolled, self.last, self.placed, self.opening)
+
     def play(self, move: Move) -> None:
         if self.actor == CHANCE:
-            if move < CHOICES or move >= len(self.box.vocabulary) or self._outcome_refused(move) != LEGAL:
+            if move < CHOICES or self._outcome_refused(move) != LEGAL:
                 self._refuse(move)
             self._play_outcome(move)
         else:
