@@ -86,7 +86,7 @@ def test_the_first_page_tells_goal_choices_and_how_to_choose(tramyard: Tramyard,
     told = tramyard("play", "trainmaker", "--seats", "me,random", "--option", "first=1")
     assert "Goal: be the first to own cities with all six goods" in told.out
     assert re.search(r" 1  keep .*  K1\n +2  keep .*  K2\n", told.out)
-    assert "Type a number or moves." in told.out
+    assert "Number or moves" in told.out
 
 
 def test_at_the_end_of_input_it_says_how_to_go_on(tramyard: Tramyard, play: Path) -> None:
@@ -246,6 +246,7 @@ def test_the_log_says_what_the_others_did_in_words(tramyard: Tramyard, tmp_path:
     play = begin(tmp_path / "play.record", *ROLLED, "p1 +LPBFC $3", "* d3:37", "p2 K2", *turn, "* d1:20", "* rLLLPBFC")
     out = tramyard("play", "trainmaker", "--record", play).out
     assert [line.removeprefix("· ") for line in out.splitlines() if line.startswith("· ")] == [
+        "You placed L P B F C, scored Sacramento (mail).",
         "New city in slot 3: New York (wild).",
         "Player 2 chose a contract.",
         "Player 2 rolled L L P P B F C.",
@@ -344,6 +345,16 @@ def test_a_terminal_without_box_drawing_gets_letters_all_the_same(
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="latin-1", write_through=True))
     assert tramyard("play", "trainmaker", "--record", play).code == 0
     assert b"Caldwell" in raw.getvalue()
+
+
+def test_noise_on_the_keyboard_is_refused_like_any_other_text(
+    tramyard: Tramyard, play: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noise = io.TextIOWrapper(io.BytesIO(b"\xff\xfe[bold]\n"), encoding="utf-8")
+    monkeypatch.setattr(io, "StringIO", lambda typed: noise)
+    told = tramyard("play", "trainmaker", "--record", play)
+    assert told.code == 0
+    assert "[bold]` is not a move of this game" in told.out
 
 
 def test_interrupted_it_says_how_to_go_on(tramyard: Tramyard, play: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,10 @@
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 
 import tramyard
 from tramyard.build import flavour
-from tramyard.cli import check, games, perft, play, replay, rules
+from tramyard.cli import bench, check, games, perft, play, replay, rules, serve, simulate
 from tramyard.cli.arguments import Parser
 from tramyard.cli.language import split_language
 from tramyard.kernel.errors import YardError
@@ -22,7 +20,7 @@ PIPE_CLOSED = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what it returns is the exit code."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that knows no box drawing still gets its letters
     try:
@@ -69,11 +67,8 @@ def _parser() -> Parser:
     )
     parser.add_argument("--language", metavar="XX", help=_("language of all texts: en, it, ..."))
     commands = parser.add_subparsers(metavar=_("COMMAND"), required=True)
-    for command in (games, play, replay, perft, rules, check):
+    for command in (play, serve, games, rules, simulate, replay, check, perft, bench):
         command.add(commands)
-    for name in ("simulate", "bench", "serve"):
-        if find_spec(f"tramyard.cli.{name}"):
-            import_module(f"tramyard.cli.{name}").add(commands)
     return parser
 
 

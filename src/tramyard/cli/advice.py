@@ -30,7 +30,7 @@ def advice(draft: Draft, entries: list[Entry], odds: Odds | None, bot: str, choi
     for kind in odds.kinds if odds else ():
         table.add_column(escape(kind), justify="right", no_wrap=True)
     if choice.candidates:
-        table.add_column(f"{escape(bot)}: {escape(_(choice.unit))}", justify="right", no_wrap=True)
+        table.add_column(escape(bot), justify="right", no_wrap=True)
     values = [_value(choice, draft, entry) for entry in entries]
     top = max([value for value in values if value is not None], default=None)
     for number, (entry, value) in enumerate(zip(entries, values, strict=True), 1):

@@ -1,6 +1,7 @@
 """Asking a person: the page with table, prompt and numbered choices, and the one-letter commands."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from rich.markup import escape
@@ -20,6 +21,8 @@ from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
 NOBODY = -1
+NARROW = 72
+"""Columns below which odds stand beside the notation of a choice instead of its words."""
 
 
 class Quit(Exception):
@@ -95,7 +98,7 @@ class Dialogue:
         screen.fresh_page()
         if not draft.moves:
             last = self.sitting.last_decision(draft.seat)
-            screen.recent(self.sitting.story(draft.seat, 0 if last is None else last + 1))
+            screen.recent(self.sitting.story(draft.seat, last or 0))
         terminal = self.room.terminal
         screen.say(terminal.draw(self.game, draft.here, draft.seat, screen.width))
         screen.say(f"\n[bold yellow]{terminal.prompt(self.game, draft.here)}[/]")
@@ -109,7 +112,7 @@ class Dialogue:
         return entries(self.room.terminal, self.game, self.draft.here, self.drawer)
 
     def _hint(self) -> str:
-        return _("Type a number or moves.  o odds  u undo  b back  l log  h help  q quit")
+        return _("Number or moves · o odds · u undo · b back · h help · q quit")
 
     def _curtain(self, seat: int) -> None:
         """Between two people at one terminal: nothing of the first one's secrets stays on the screen."""
@@ -118,7 +121,7 @@ class Dialogue:
             return
         last = self.sitting.last_decision(self.reader) if self.reader != NOBODY else None
         self.screen.curtain()
-        self.screen.recent(self.sitting.story(SPECTATOR, 0 if last is None else last + 1))
+        self.screen.recent(self.sitting.story(SPECTATOR, last or 0))
         self.reader = NOBODY
         who = _("Player {number}").format(number=seat + 1)
         self.screen.say(f"[bold]{_('Pass the terminal to {who}, who presses Enter.').format(who=who)}[/]")
@@ -190,9 +193,15 @@ class Dialogue:
             odds = self.room.terminal.odds(self.game, draft.start)
             adviser = make_bot(bot, self.room, self.game, len(self.sitting.record.lines))
             choice = ask(adviser, draft.start, self.sitting.rng)
-        self.screen.console.print(advice(draft, self._entries(), odds, bot, choice))
+        offered = self._entries()
+        if self.screen.width < NARROW:
+            offered = [replace(entry, words=escape(self.game.spell(entry.moves[:1]))) for entry in offered]
+        self.screen.console.print(advice(draft, offered, odds, bot, choice))
         if odds is not None:
             self.screen.say(f"[dim]{_('Exact chances, each with best play for just that.')}[/]")
+        if choice.candidates:
+            said = _("The column {bot} is what that bot expects: {unit}.")
+            self.screen.say(f"[dim]{said.format(bot=escape(bot), unit=_(choice.unit))}[/]")
         if choice.action[: len(draft.moves)] == tuple(draft.moves):
             rest_of_it = escape(self.game.spell(choice.action[len(draft.moves) :]))
             words = _("{bot} would choose {moves}").format(bot=escape(bot), moves=f"[bold]{rest_of_it}[/]")

@@ -143,7 +143,7 @@ def _end(sitting: Sitting) -> None:
     seat = sitting.onlooker
     last = sitting.last_decision(seat) if seat >= 0 else None
     screen.fresh_page()
-    screen.recent(sitting.story(seat, 0 if last is None else last))
+    screen.recent(sitting.story(seat, last or 0))
     screen.say(terminal.draw(record.game, record.position, seat, screen.width))
     screen.say(f"\n[bold yellow]{terminal.ending(record.game, record.position, seat)}[/]\n")
     screen.console.print(tally(record.position, [sitting.name(number) for number in range(len(sitting.seats))]))
