@@ -110,8 +110,9 @@ def test_no_locomotive_joins_on_a_later_roll() -> None:
 
 
 @rule("TM-A09", "TM-ROLL-09", "TM-DBL-06")
-def test_a_bonus_train_has_a_first_roll_of_its_own() -> None:
-    table = Table.laid("P PB PBF").play("rLLPPBFC +LLPBC $1 N rLLLPB +LLP")
+@pytest.mark.parametrize("scored", ["+LLPBC $1", "+LLP R rLLBC +BC $1"])
+def test_a_bonus_train_has_a_first_roll_of_its_own(scored: str) -> None:
+    table = Table.laid("P PB PBF").play(f"rLLPPBFC {scored} N rLLLPB +LLP")
     assert table.now.train == "LLP"
     table.play("R rLB !+L")
     assert table.refusals == ["TM-ROLL-09"]

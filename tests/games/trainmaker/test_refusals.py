@@ -162,6 +162,16 @@ def test_a_number_that_is_no_move_is_refused(move: int) -> None:
         assert refused.value.refusal == Refusal("YARD-TEXT", "not-a-move", {"text": str(move)})
 
 
+@pytest.mark.parametrize(
+    "word", ["d1:{}", "e:{}", "ce:{}", "c{}:1,2", "c1:{},2", "f{}", "K{}", "${}", "d{}:1", "+{}", "r{}"]
+)
+@pytest.mark.parametrize("filling", ["9" * 5000, "", "-1", "\u0663", "é", "{}", "0", "01"])
+def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> None:
+    for table in (Table.new(), Table.laid(), Table.laid().play(ROLLED)):
+        refusal = table.explained(word.replace("{}", filling))
+        assert refusal is None or refusal.sentence(table.game.sentences)
+
+
 def test_the_sentence_of_a_city_not_served_tells_what_it_wants() -> None:
     refusal = after(SCORING).explained("$3")
     assert refusal is not None

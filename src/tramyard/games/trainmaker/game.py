@@ -22,7 +22,7 @@ from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
 from tramyard.kernel.vocabulary import Move
 
-NUMBERED: Final = re.compile(r"(d\d+:|e:|ce:|c\d+:)(\d+)(?:,(\d+))?")
+NUMBERED: Final = re.compile(r"(d\d+:|e:|ce:|c\d+:)(\d{1,9})(?:,(\d{1,9}))?")
 NEVER: Final = [
     (re.compile(r"s([LPBFC])\1"), "TM-SW-02", "switch-to-itself"),
     (re.compile(r"\$\d+|d(?![1-3]:)\d+:\d+"), "TM-ROW-01", "no-such-slot"),
@@ -32,7 +32,7 @@ NEVER: Final = [
     (re.compile(r"[de]\d?:\d+|ce:\d+|c\d+:\d+,\d+"), "TM-INFO-01", "no-such-card"),
 ]
 """Well-formed words that are in no vocabulary, with the rule that forbids them."""
-FOR_A_SEAT: Final = re.compile(r"[fc](\d+)(?::\d+,\d+)?")
+FOR_A_SEAT: Final = re.compile(r"[fc](\d{1,9})(?::\d+,\d+)?")
 
 
 @final
