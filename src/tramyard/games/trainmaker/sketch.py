@@ -1,7 +1,6 @@
-"""What lies where in Trainmaker's picture: cards, dice, pins, tickets and plates, with their places and words.
+"""What lies where in Trainmaker's picture: cards, dice, pins, buttons and rows of players, with their words.
 
-The picture is 720 units wide, so that a phone of 375 px shows a unit as half a pixel. Everything here is made for one
-seat (-1: a spectator) from what that seat may know.
+Everything here is made for one seat (-1: a spectator) from what that seat may know.
 """
 
 from dataclasses import dataclass
@@ -9,9 +8,30 @@ from typing import Final
 
 from tramyard.games.trainmaker.box import DICE, GOODS, SLOTS, Box, count_of, dice_of, letters_of
 from tramyard.games.trainmaker.content import FACES
+from tramyard.games.trainmaker.measures import (
+    CARD,
+    CARDS_AT,
+    GAP,
+    HALF,
+    INNER,
+    LEFT,
+    SEAT,
+    SEATS_AT,
+    TRAIN_AT,
+    TRAY_AT,
+    Count,
+    Fitted,
+    Pin,
+    badge,
+    fitted,
+    hue,
+    order,
+    pin,
+)
 from tramyard.games.trainmaker.names import ENGINE, SIZE_NAMES
 from tramyard.games.trainmaker.rules import (
     BONUS_OFFER,
+    BY_BOTH,
     BY_ENGINE,
     CONTRACT,
     EXHAUSTED,
@@ -19,29 +39,15 @@ from tramyard.games.trainmaker.rules import (
     ROLL,
     SCORING,
     SIX_GOODS,
-    Player,
     TrainPosition,
 )
+from tramyard.games.trainmaker.rules import (
+    ENGINE as ENGINE_PHASE,
+)
+from tramyard.games.trainmaker.tickets import Offer, Ticket, offers, tickets
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER
 from tramyard.kernel.words import N_, _, plural
-
-WIDTH: Final = 720
-LEFT: Final = 20
-INNER: Final = WIDTH - 2 * LEFT
-GAP: Final = 12
-CARD: Final = (INNER - 2 * GAP) // SLOTS
-HALF: Final = (INNER - GAP) // 2
-
-CARDS_AT: Final = 54
-TRAIN_AT: Final = 380
-TRAY_AT: Final = 532
-OFFERS_AT: Final = 340
-GALLERY_AT: Final = 584
-TICKETS_AT: Final = 696
-TICKET: Final = 96
-SEATS_AT: Final = TICKETS_AT + TICKET + GAP
-SEAT: Final = 66
 
 PITCH: Final = INNER / DICE
 """From die to die, on the rails and in the tray."""
@@ -49,21 +55,6 @@ TURNS: Final = (-7, 5, -4, 8, -6, 4, -9)
 """How dice lie in the tray, in degrees."""
 ALBUM: Final = (128, 186, 244, 302, 360, 418, 484)
 """Where the pins of the goods stand in a player's row, wild last."""
-KNOWN: Final = frozenset({"cattle", "mail", "coal", "passengers", "lumber", "corn", "wild"})
-"""Goods with a pin of their own; others of somebody's own cards get a crate in the colour of their number."""
-LACK: Final = "lack"
-LENT: Final = "lent"
-"""A card of a contract that is not there, and one for which a wild stands in."""
-MOST_PINS: Final = 6
-"""A contract for more cards shows each good once, with its number."""
-
-
-@dataclass(slots=True)
-class Fitted:
-    """A line of text; `squeezed` is the width it must be drawn in, 0 where it fits as it is."""
-
-    text: str
-    squeezed: int = 0
 
 
 @dataclass(slots=True)
@@ -101,73 +92,12 @@ class Die:
 
 
 @dataclass(slots=True)
-class Pin:
-    """The good of a city: on its card, or in the collection of whoever scored it.
-
-    Pins are drawn in the order of their names, because a piece slides only if it keeps its place among its siblings.
-    """
-
-    id: str
-    icon: str
-    hue: str
-    x: float
-    y: float
-    scale: float
-    state: str = ""
-
-
-@dataclass(slots=True)
-class Count:
-    x: float
-    y: float
-    number: int
-
-
-@dataclass(slots=True)
 class Button:
     spot: str
     x: int
     hue: str
-    icon: str
     words: Fitted
-    more: str
-
-
-@dataclass(slots=True)
-class Ticket:
-    """A contract that this seat may read."""
-
-    x: int
-    y: int
-    width: int
-    badge: str
-    title: Fitted
-    pins: list[Pin]
-    counts: list[Count]
-    note: str
-    won: bool
-
-
-@dataclass(slots=True)
-class Offer:
-    """One of two contracts to choose from."""
-
-    spot: str
-    x: int
-    title: Fitted
-    pins: list[Pin]
-    terms: list["Term"]
-
-
-@dataclass(slots=True)
-class Term:
-    """So many cards of a good."""
-
-    x: int
-    y: float
-    number_x: int
-    number: int
-    word: Fitted
+    more: Fitted
 
 
 @dataclass(slots=True)
@@ -205,8 +135,8 @@ class Sketch:
     offers: list[Offer]
     keep: str
     buttons: list[Button]
-    goals: Fitted | None
-    waiting: Fitted | None
+    goals: str
+    waiting: str
     ghosts: list[Pin]
 
 
@@ -214,8 +144,8 @@ def sketch(game: Game, position: TrainPosition, seat: int) -> Sketch:
     box = position.box
     over = position.actor == OVER
     choosing = position.phase == CONTRACT and position.seat == seat
-    rows = [_row(position, seat, player, nth) for nth, player in enumerate(_order(box, seat))]
-    pins, counts = _collected(position, [(row.y, player) for row, player in zip(rows, _order(box, seat), strict=True)])
+    rows = [_row(position, seat, player, nth) for nth, player in enumerate(order(box, seat))]
+    pins, counts = _collected(position, [(row.y, player) for row, player in zip(rows, order(box, seat), strict=True)])
     cards = [_card(position, slot) for slot in range(SLOTS)]
     waiting = "" if over or choosing else _waiting(position, seat)
     return Sketch(
@@ -231,23 +161,15 @@ def sketch(game: Game, position: TrainPosition, seat: int) -> Sketch:
         dice=_dice(position),
         roll=f"{position.round}-{position.seat}-{position.trains}-{count_of(position.train) - position.placed}",
         rows=rows,
-        tickets=_tickets(position, seat),
-        ending=fitted(_ending(position), 38, INNER - 160) if over else None,
-        offers=_offers(position, seat) if choosing else [],
+        tickets=tickets(position, seat),
+        ending=fitted(_ending(position, seat), 38, INNER - 160) if over else None,
+        offers=offers(position, seat) if choosing else [],
         keep=_("Keep this contract"),
         buttons=_buttons(game, position) if position.actor == seat >= 0 else [],
-        goals=fitted(_("Win with your contract or with six different goods."), 28, INNER)
-        if choosing and not box.engine
-        else None,
-        waiting=fitted(waiting, 28, INNER) if waiting else None,
-        ghosts=[_pin("", box, good, x, 0, 0.78) for good, x in enumerate(ALBUM)],
+        goals=_("Win with your contract or with six different goods.") if choosing and not box.engine else "",
+        waiting=waiting,
+        ghosts=[pin("", box, good, x, 0, 0.78) for good, x in enumerate(ALBUM)],
     )
-
-
-def fitted(text: str, size: int, room: int) -> Fitted:
-    """Text of this size in so much room, measured with the widths of a condensed face."""
-    width = sum(0.26 if letter in "ijltfrI1.,:;' -" else 0.66 if letter in "mwMW" else 0.46 for letter in text) * size
-    return Fitted(text, room if width > room else 0)
 
 
 def _along(nth: int) -> float:
@@ -255,27 +177,7 @@ def _along(nth: int) -> float:
     return LEFT + PITCH * (nth + 0.5)
 
 
-def _order(box: Box, seat: int) -> list[int]:
-    """The viewer first, then the others in turn order, the Steam Engine last."""
-    seats = [(max(seat, 0) + step) % box.seats for step in range(box.seats)]
-    return [*seats, *([int(box.seats)] if box.engine else [])]
-
-
-def badge(box: Box, player: int) -> str:
-    """What stands on a player's plate; the Steam Engine has a picture there."""
-    return f"p{player + 1}" if player < box.seats else ""
-
-
 # The row of cities
-
-
-def hue(box: Box, good: int) -> str:
-    return box.goods[good] if box.goods[good] in KNOWN else f"hue-{good}"
-
-
-def _pin(name: str, box: Box, good: int, x: float, y: float, scale: float, state: str = "") -> Pin:
-    icon = box.goods[good] if box.goods[good] in KNOWN else "other"
-    return Pin(name, icon, hue(box, good), x, y, scale, state)
 
 
 def _card(position: TrainPosition, slot: int) -> Card:
@@ -307,24 +209,20 @@ def _card(position: TrainPosition, slot: int) -> Card:
 
 def _pin_on_card(box: Box, card: Card) -> Pin:
     city = box.city_ids.index(card.city)
-    return _pin(f"good-{card.city}", box, box.good[city], card.x + 167, CARDS_AT + 133, 1.3)
+    return pin(f"good-{card.city}", box, box.good[city], card.x + 167, CARDS_AT + 133, 1.3)
 
 
 # Train and dice
 
 
 def _dice(position: TrainPosition) -> list[Die]:
-    """All dice of this train: those on the rails, then those in the tray.
+    """All dice of this train, on the rails and in the tray; about to be rolled, they show no face.
 
     The first P of all is always `die-P-0`, wherever it lies. A die keeps its place in the tray while others are
     placed, because train and tray together do not change until the next roll.
     """
-    if position.phase == ROLL:
-        blank = [
-            Die(f"blank-{nth}", "blank", _along(nth), TRAY_AT, TURNS[nth], False, nth) for nth in range(position.dice)
-        ]
-    else:
-        blank = []
+    blanks = position.dice if position.phase == ROLL else 0
+    blank = [Die(f"blank-{nth}", "blank", _along(nth), TRAY_AT, TURNS[nth], False, nth) for nth in range(blanks)]
     lying = 0 if position.actor == OVER else position.rolled
     train, whole = letters_of(position.train), letters_of(position.train + lying)
     dice: list[Die] = []
@@ -361,7 +259,7 @@ def _row(position: TrainPosition, seat: int, player: int, nth: int) -> Row:
         badge=badge(box, player),
         y=SEATS_AT + SEAT * nth,
         mine=player == seat,
-        on=won if over else position.seat == player,
+        on=won if over else player == (box.seats if position.phase == ENGINE_PHASE else position.seat),
         six=f"{cards.goods_covered()}/{GOODS}",
         token=token,
         contract=contract,
@@ -382,119 +280,9 @@ def _collected(position: TrainPosition, rows: list[tuple[int, int]]) -> tuple[li
                 fanned = 3 * min(lying[good], 2)
                 lying[good] += 1
                 x, y = ALBUM[good] + fanned, top + SEAT / 2 - fanned
-                pins.append(_pin(f"good-{box.city_ids[city]}", box, good, x, y, 0.78))
+                pins.append(pin(f"good-{box.city_ids[city]}", box, good, x, y, 0.78))
         counts += [Count(x + 20, top + 50, number) for x, number in zip(ALBUM, lying, strict=True) if number > 1]
     return pins, counts
-
-
-# Contracts
-
-
-def _tickets(position: TrainPosition, seat: int) -> list[Ticket]:
-    """Contracts that lie open for this seat: its own, the Steam Engine's, and all when the game is over."""  # TM-A34
-    box = position.box
-    if position.actor == OVER:
-        kept = [(player, int(position.players[player].kept)) for player in _order(box, seat)]
-        return _gallery(position, [(player, contract) for player, contract in kept if contract])
-    shown: list[tuple[int, int]] = []
-    choosing = position.phase == CONTRACT and position.seat == seat
-    if seat >= 0 and not choosing:
-        mine = position.players[seat]
-        hand = (mine.kept,) if mine.kept else (mine.dealt, mine.spare)
-        shown += [(seat, int(contract)) for contract in hand if contract]
-    if box.engine and position.players[box.seats].kept:
-        shown.append((int(box.seats), int(position.players[box.seats].kept)))
-    width = (INNER, HALF, CARD)[max(len(shown), 1) - 1]
-    return [
-        _ticket(position, player, contract, LEFT + nth * (width + GAP), TICKETS_AT, width)
-        for nth, (player, contract) in enumerate(shown)
-    ]
-
-
-def _gallery(position: TrainPosition, shown: list[tuple[int, int]]) -> list[Ticket]:
-    """All contracts, in one line or two."""
-    columns = 2 if len(shown) in (1, 2, 4) else 3
-    width = HALF if columns == 2 else CARD
-    top = GALLERY_AT if len(shown) > columns else GALLERY_AT + (TICKET + GAP) // 2
-    return [
-        _ticket(
-            position,
-            player,
-            contract,
-            LEFT + nth % columns * (width + GAP),
-            top + nth // columns * (TICKET + GAP),
-            width,
-        )
-        for nth, (player, contract) in enumerate(shown)
-    ]
-
-
-def _ticket(position: TrainPosition, player: int, contract: int, left: int, y: int, width: int) -> Ticket:
-    box = position.box
-    mine = position.players[player]
-    asked = _asked(box, mine, contract)
-    wide = width == INNER
-    room = width - 88 if not wide else 360
-    step = min(60.0, room / max(len(asked), 1))
-    scale = min(0.92 if wide else 0.85, step / 64)
-    first = left + width - 24 - step * (len(asked) - 0.5) if wide else left + 76 + step / 2
-    level = y + TICKET / 2 if wide else y + 65
-    pins: list[Pin] = []
-    counts: list[Count] = []
-    for nth, (good, state, number) in enumerate(asked):
-        x = first + step * nth
-        pins.append(_pin("", box, good, x, level, scale, state))
-        if state == LENT:
-            pins.append(_pin("", box, GOODS, x + 12 * scale, level + 12 * scale, scale * 0.6))
-        if number:
-            counts.append(Count(x + 16, level + 18, number))
-    missing = mine.missing_for(box, contract)
-    note = plural("{count} card missing", "{count} cards missing", missing) if missing else _("filled")
-    won = position.actor == OVER and missing == 0
-    title = fitted(box.contract_names[contract], 27, 250 if wide else width - 28)
-    return Ticket(left, y, width, badge(box, player), title, pins, counts, note if wide else "", won)
-
-
-def _asked(box: Box, player: Player, contract: int) -> list[tuple[int, str, int]]:
-    """The pins of a contract: good, whether there or not, and how many it stands for if not one."""
-    asks = [int(number) for number in box.asks[contract]]
-    goods = sorted([good for good in range(GOODS) if asks[good]], key=lambda good: -asks[good])
-    wilds = int(player.wilds())
-    pins: list[tuple[int, str, int]] = []
-    for good in goods:
-        if sum(asks) > MOST_PINS:
-            pins.append((good, "" if player.good(good) >= asks[good] else LACK, asks[good]))
-            continue
-        for nth in range(asks[good]):
-            state = "" if nth < player.good(good) else LENT if wilds > 0 else LACK
-            wilds -= state == LENT
-            pins.append((good, state, 0))
-    return pins
-
-
-def _offers(position: TrainPosition, seat: int) -> list[Offer]:
-    mine = position.players[seat]
-    offers = []
-    for number, contract in enumerate((mine.dealt, mine.spare)):
-        x = LEFT + number * (HALF + GAP)
-        offers.append(_offer(position.box, f"contract-{number + 1}", x, contract))
-    return offers
-
-
-def _offer(box: Box, spot: str, x: int, contract: int) -> Offer:
-    """Goods line by line: how many, up to three pins, and the word."""
-    asks = [int(number) for number in box.asks[contract]]
-    goods = sorted([good for good in range(GOODS) if asks[good]], key=lambda good: -asks[good])
-    step = min(88.0, 204 / len(goods))
-    pins: list[Pin] = []
-    terms: list[Term] = []
-    for line, good in enumerate(goods):
-        y = OFFERS_AT + 182 + step * (line - (len(goods) - 1) / 2)
-        shown = asks[good] if asks[good] <= 3 else 1
-        pins += [_pin("", box, good, x + 84 + 52 * nth, y, min(0.85, step / 66)) for nth in range(shown)]
-        beside = x + 66 + 52 * shown
-        terms.append(Term(beside, y + 10, x + 26, asks[good], fitted(_(box.goods[good]), 28, x + HALF - 12 - beside)))
-    return Offer(spot, x, fitted(box.contract_names[contract], 34, HALF - 50), pins, terms)
 
 
 # What to do
@@ -502,26 +290,20 @@ def _offer(box: Box, spot: str, x: int, contract: int) -> Offer:
 
 def _buttons(game: Game, position: TrainPosition) -> list[Button]:
     """Signs for what is done with no card or die: rolling, stopping, another train."""
+    if position.phase not in (PLACING, BONUS_OFFER):
+        return []
     legal = {game.vocabulary.spot(move) for move in position.moves()}
-    left = count_of(position.rolled)
+    stop = _button(legal, "end", 1, "red", _("Stop"), _("end of turn"))
     if position.phase == PLACING:
-        dice = plural("{count} die", "{count} dice", left)
-        return [
-            _button(legal, "roll", 0, "green", _("Roll again"), dice),
-            _button(legal, "end", 1, "red", _("Stop"), _("end of turn")),
-        ]
-    if position.phase == BONUS_OFFER:
-        dice = plural("{count} die", "{count} dice", count_of(position.train))
-        return [
-            _button(legal, "bonus", 0, "blue", _("New train"), dice),
-            _button(legal, "end", 1, "red", _("Stop"), _("end of turn")),
-        ]
-    return []
+        dice = plural("{count} die", "{count} dice", count_of(position.rolled))
+        return [_button(legal, "roll", 0, "green", _("Roll again"), dice), stop]
+    dice = plural("{count} die", "{count} dice", count_of(position.train))
+    return [_button(legal, "bonus", 0, "blue", _("New train"), dice), stop]
 
 
 def _button(legal: set[str], spot: str, column: int, colour: str, words: str, more: str) -> Button:
     x = LEFT + column * (HALF + GAP)
-    return Button(spot, x, colour if spot in legal else "idle", spot, fitted(words, 34, 150 if more else 220), more)
+    return Button(spot, x, colour if spot in legal else "idle", fitted(words, 34, 140), fitted(more, 24, 95))
 
 
 WAITING: Final = {
@@ -550,12 +332,14 @@ def _hints(position: TrainPosition) -> list[str]:
     return [*hints, plural("{count} die", "{count} dice", position.pool())]
 
 
-def _ending(position: TrainPosition) -> str:
+def _ending(position: TrainPosition, seat: int) -> str:
     if position.ended == BY_ENGINE:
-        return _("the Steam Engine wins")
+        return _("The Steam Engine wins")
     if position.ended == EXHAUSTED:
-        return _("no city is left")
-    how = _("six goods") if position.ended == SIX_GOODS else _("contract filled")
+        return _("No city is left")
+    how = {SIX_GOODS: _("six goods"), BY_BOTH: _("six goods and contract")}.get(position.ended, _("contract filled"))
+    if position.winner == seat:
+        return _("You win: {how}").format(how=how)
     return _("{who} wins: {how}").format(who=badge(position.box, int(position.winner)), how=how)
 
 
@@ -572,7 +356,7 @@ def _told(position: TrainPosition) -> str:
         parts.append(_("Train: {dice}.").format(dice=letters_of(position.train)))
     if position.rolled:
         parts.append(_("Rolled: {dice}.").format(dice=letters_of(position.rolled)))
-    for player in _order(box, -1):
+    for player in order(box, -1):
         name = badge(box, player) or _(ENGINE)
         parts.append(f"{name}: {position.players[player].goods_covered()}/{GOODS}.")
     return " ".join(parts)

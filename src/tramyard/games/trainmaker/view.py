@@ -1,23 +1,32 @@
 """Trainmaker in a browser: the table as SVG, each spot of it explained, and the emblem for the front page."""
 
+import re
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from tramyard.games.trainmaker.box import GOODS, Box, dice_of
 from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.names import FACE_NAMES, SIZE_NAMES
 from tramyard.games.trainmaker.rules import TrainPosition
-from tramyard.games.trainmaker.sketch import badge, sketch
+from tramyard.games.trainmaker.sketch import sketch
+from tramyard.games.trainmaker.tickets import goods_asked, open_spot
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
 from tramyard.kernel.words import N_, _, plural
 
 FOLDER: Final = Path(__file__).parent
+
+
+def unindented(name: str) -> str:
+    """A template of this room, without the spaces that only people need."""
+    return re.sub(r"^ +", "", (FOLDER / name).read_text("utf-8"), flags=re.MULTILINE)
+
+
 BOARD: Final = Environment(
-    loader=FileSystemLoader(FOLDER), autoescape=False, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
+    loader=FunctionLoader(unindented), autoescape=False, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
 ).get_template("board.svg")
 """Escaping every number would double the time it takes to draw; the template escapes each text by itself."""
 
@@ -96,7 +105,7 @@ def _about_contract(position: TrainPosition, seat: int, which: str) -> str:
         contract = int(position.players[seat].dealt if which == "1" else position.players[seat].spare)
     for owner in range(box.seats + 1):
         known = owner in (seat, box.seats) or position.actor == OVER
-        if known and which == f"of-{badge(box, owner) or 'engine'}":
+        if known and f"contract-{which}" == open_spot(box, owner):
             contract = int(position.players[owner].kept)
     if not contract:
         return _("A contract is one way to win: collect what it asks for. Six different goods are the other.")
@@ -106,9 +115,7 @@ def _about_contract(position: TrainPosition, seat: int, which: str) -> str:
 
 
 def _terms(box: Box, contract: int) -> str:
-    asks = box.asks[contract]
-    wanted = sorted([good for good in range(GOODS) if asks[good]], key=lambda good: -asks[good])
-    return ", ".join(f"{asks[good]} {_(box.goods[good])}" for good in wanted)
+    return ", ".join(f"{box.asks[contract][good]} {_(box.goods[good])}" for good in goods_asked(box, contract))
 
 
 def _about_player(position: TrainPosition, player: int) -> str:
