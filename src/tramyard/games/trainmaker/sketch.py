@@ -49,8 +49,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER
 from tramyard.kernel.words import N_, _, plural
 
-PITCH: Final = INNER / DICE
-"""From die to die, on the rails and in the tray."""
+RIM: Final = 14
 TURNS: Final = (-7, 5, -4, 8, -6, 4, -9)
 """How dice lie in the tray, in degrees."""
 ALBUM: Final = (128, 186, 244, 302, 360, 418, 484)
@@ -157,7 +156,7 @@ def sketch(game: Game, position: TrainPosition, seat: int) -> Sketch:
         cards=cards,
         pins=sorted([*(_pin_on_card(box, card) for card in cards if card.city), *pins], key=lambda pin: pin.id),
         counts=counts,
-        next=_along(count_of(position.train)) if position.phase in (ROLL, PLACING) else 0,
+        next=_on_rails(count_of(position.train)) if position.phase in (ROLL, PLACING) else 0,
         dice=_dice(position),
         roll=f"{position.round}-{position.seat}-{position.trains}-{count_of(position.train) - position.placed}",
         rows=rows,
@@ -172,9 +171,14 @@ def sketch(game: Game, position: TrainPosition, seat: int) -> Sketch:
     )
 
 
-def _along(nth: int) -> float:
+def _on_rails(nth: int) -> float:
     """The middle of the nth place of seven."""
-    return LEFT + PITCH * (nth + 0.5)
+    return LEFT + INNER / DICE * (nth + 0.5)
+
+
+def _in_tray(nth: int) -> float:
+    """The same between the rims of the tray."""
+    return LEFT + RIM + (INNER - 2 * RIM) / DICE * (nth + 0.5)
 
 
 # The row of cities
@@ -222,7 +226,7 @@ def _dice(position: TrainPosition) -> list[Die]:
     placed, because train and tray together do not change until the next roll.
     """
     blanks = position.dice if position.phase == ROLL else 0
-    blank = [Die(f"blank-{nth}", "blank", _along(nth), TRAY_AT, TURNS[nth], False, nth) for nth in range(blanks)]
+    blank = [Die(f"blank-{nth}", "blank", _in_tray(nth), TRAY_AT, TURNS[nth], False, nth) for nth in range(blanks)]
     lying = 0 if position.actor == OVER else position.rolled
     train, whole = letters_of(position.train), letters_of(position.train + lying)
     dice: list[Die] = []
@@ -231,11 +235,11 @@ def _dice(position: TrainPosition) -> list[Die]:
         nth = place - whole.index(face)
         name = f"die-{face}-{nth}"
         if nth < train.count(face):
-            dice.append(Die(name, face, _along(placed), TRAIN_AT, 0, True, placed))
+            dice.append(Die(name, face, _on_rails(placed), TRAIN_AT, 0, True, placed))
             placed += 1
         else:
             lift = 3 if place % 2 else -3
-            dice.append(Die(name, face, _along(place), TRAY_AT + lift, TURNS[place % DICE], False, place))
+            dice.append(Die(name, face, _in_tray(place), TRAY_AT + lift, TURNS[place % DICE], False, place))
     return [*dice, *blank]
 
 
