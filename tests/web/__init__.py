@@ -1,0 +1,1 @@
+"""The table's server: chairs, actions, proposals, secrets, safety."""
