@@ -11,6 +11,7 @@ from tests.contract.checks import DECLARED, PLAYED, Declared, Played
 from tests.contract.secrecy import SECRECY
 from tests.contract.tables import Way, tables
 from tests.docs.tutorials import commands, installed, run, write_files
+from tramyard.build import flavour
 from tramyard.interop import openspiel
 from tramyard.interop.pettingzoo import env
 from tramyard.kernel.guide import load
@@ -51,6 +52,16 @@ def test_its_own_tests_pass_and_prove_every_rule_of_its_guide(room: Room, folder
     checked = [entry.id for entry in load(room.folder / "guide").entries if entry.kind != "note"]
     assert len(checked) > 5
     assert [id for id in checked if f'"{id}"' not in tests] == []
+
+
+def test_it_is_plain_python_on_whatever_kernel_there_is(room: Room, folder: Path) -> None:
+    assert flavour() in run(folder, "-m", "tramyard", "--version")
+    places = run(
+        folder, "-c", "import lasttram.game, tramyard.kernel.game as k; print(lasttram.game.__file__, k.__file__)"
+    )
+    game, kernel = places.split()
+    assert Path(game).suffix == ".py"
+    assert (Path(kernel).suffix == ".so") == (flavour() == "compiled")
 
 
 def test_the_doors_take_it_as_it_is(room: Room) -> None:

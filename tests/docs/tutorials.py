@@ -70,7 +70,8 @@ def installed(folder: Path) -> Iterator[None]:
 
 def run(folder: Path, *arguments: str) -> str:
     """What a Python of its own prints, with the packages of this folder installed."""
-    path = os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH")]))
+    given = [os.path.abspath(part) for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
+    path = os.pathsep.join([str(folder), *given])
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,

@@ -271,6 +271,7 @@ def test_a_play_is_cut_off_at_its_cap_and_pays_nobody(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
 def test_a_playthrough_under_review_is_played_the_same_today(file: Path) -> None:
+    """Where rules or content were changed on purpose, OpenSpiel's `generate_playthrough.update_path` writes it anew."""
     from open_spiel.python.algorithms.generate_playthrough import replay
 
     written, played = replay(str(file))
