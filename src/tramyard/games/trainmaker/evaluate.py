@@ -17,6 +17,8 @@ NEAR: Final = vec[float]([0.55**missing for missing in range(64)])
 """The potential with so many cards missing."""
 TOKEN: Final = 0.45
 """What a token is worth, in cards."""
+FRESH: Final = 0.002
+"""What any card is worth: a city nobody needs makes room for another."""
 FAR: Final = 63
 LEGAL_START: Final = vec[float]([1 - (2 / 3) ** n - (1 / 2) ** n + (1 / 6) ** n for n in range(DICE + 1)])
 """The chance that a first roll of n dice begins a train."""
@@ -36,9 +38,10 @@ def missing_contract(box: Box, player: Player) -> i64:
     return player.missing_for(box, player.kept) if player.kept else FAR
 
 
-def phi(box: Box, player: Player, seat: i64) -> float:
-    """From 0 (nothing) to 1 (a set is complete)."""
-    return near(missing_six(box, player, seat), missing_contract(box, player))
+def threat(box: Box, player: Player, seat: i64) -> float:
+    """Phi of a rival by what lies open: the Steam Engine's contract, but no other player's."""  # TM-CON-04, TM-CON-06
+    contract = missing_contract(box, player) if seat == box.seats else FAR
+    return near(missing_six(box, player, seat), contract)
 
 
 def evaluate(position: TrainPosition, seat: i64) -> float:
@@ -49,8 +52,8 @@ def evaluate(position: TrainPosition, seat: i64) -> float:
     rival = 0.0
     for other in range(box.seats + 1):
         if other != seat:
-            threat = phi(box, position.players[other], other)
-            rival = threat if threat > rival else rival
+            danger = threat(box, position.players[other], other)
+            rival = danger if danger > rival else rival
     player = position.players[seat]
     six = missing_six(box, player, seat)
     contract = missing_contract(box, player)
@@ -61,7 +64,7 @@ def evaluate(position: TrainPosition, seat: i64) -> float:
     prospect = _promise(position, player, six, contract, own) if position.seat == seat else 0.0
     if position.token_of(seat):
         prospect += TOKEN * (better - own)
-    return min(own + prospect, 1.0) - rival
+    return min(own + prospect + FRESH * float(player.count()), 1.0) - rival
 
 
 def _promise(position: TrainPosition, player: Player, six: i64, contract: i64, own: float) -> float:
@@ -72,7 +75,7 @@ def _promise(position: TrainPosition, player: Player, six: i64, contract: i64, o
         if city:
             chance = _chance(position, position.box.need[city])
             if chance > 0.0:
-                gain = chance * (_near_with(position.box, player, six, contract, city) - own)
+                gain = chance * (FRESH + _near_with(position.box, player, six, contract, city) - own)
                 best = gain if gain > best else best
     return best
 
