@@ -1,0 +1,555 @@
+"""Lanterns with one promise broken each: the check that must notice it, and what it must say."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Self
+
+from librt.random import Random
+from librt.random import randrange as anything_below
+
+from tests.contract import checks, secrecy
+from tests.contract.checks import Declared, Played
+from tests.toys.lanterns import ONE, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.options import Option, Options
+from tramyard.kernel.position import OVER, Position, Standing
+from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.room import AnyContent, Odds, Room, Terminal
+from tramyard.kernel.vocabulary import Move, Vocabulary
+
+BROKEN: list[tuple[Declared | Played, Room, str]] = []
+"""A check, a room that breaks what it is for, and words of the complaint."""
+
+
+def breaks(check: Declared | Played, complaint: str, room: Room = ROOM) -> Callable[[type], type]:
+    """Lists a broken Lanterns, or one with broken positions, under the check that must notice it."""
+
+    def listed(broken: type) -> type:
+        game = broken if issubclass(broken, Lanterns) else type(broken.__name__, (Lanterns,), {"positions": broken})
+
+        def make(content: AnyContent, seats: int, options: Options) -> Game:
+            made: Game = game(content.data, seats, options["low"] is True, int(options["rounds"]))
+            return made
+
+        BROKEN.append((check, replace(room, make=make, title=broken.__name__), complaint))
+        return broken
+
+    return listed
+
+
+def breaks_in_words(check: Declared | Played, complaint: str, title: str, terminal: Terminal) -> None:
+    """The same for a room that plays fair and talks wrong."""
+    BROKEN.append((check, replace(ROOM, title=title, terminal=terminal), complaint))
+
+
+# What a room declares
+
+
+@breaks(checks.the_vocabulary_is_fixed_and_made_of_single_words, "is not one word")
+class TwoWordMove(Lanterns):
+    def words(self, seats: int) -> Vocabulary:
+        return Vocabulary(["stay here", "raise", "+1", "+2"], super().words(seats).texts[4:], ["bench"] * 4)
+
+
+@breaks(checks.the_vocabulary_is_fixed_and_made_of_single_words, "different vocabularies")
+class VocabularyByChance(Lanterns):
+    def words(self, seats: int) -> Vocabulary:
+        return Vocabulary(["stay", f"raise{anything_below(10**9)}", "+1", "+2"], super().words(seats).texts[4:])
+
+
+@breaks(checks.every_choice_is_about_a_spot, "names no spot")
+class Spotless(Lanterns):
+    def words(self, seats: int) -> Vocabulary:
+        return Vocabulary(["stay", "raise", "+1", "+2"], super().words(seats).texts[4:], ["bench"])
+
+
+ODD_DEFAULT = replace(ROOM, title="OddDefault", options=(Option("low", "Low wins", "maybe"), ROOM.options[1]))
+NO_LABEL = replace(ROOM, title="NoLabel", options=(Option("low", "", False), ROOM.options[1]))
+READS_ANYTHING = replace(ROOM, title="ReadsAnything", read=lambda text, file: ROOM.content().data)
+BROKEN += [
+    (checks.options_can_be_shown_as_a_form, ODD_DEFAULT, "its default cannot be chosen"),
+    (checks.options_can_be_shown_as_a_form, NO_LABEL, "empty label"),
+    (checks.shipped_content_is_read_and_played, READS_ANYTHING, "a YardError was expected"),
+]
+
+
+# How a play goes
+
+
+@breaks(checks.the_referee_finds_no_fault, "a card is in two hands")
+class DealsFromTwoDecks(LanternPosition):
+    def odds(self) -> list[tuple[Move, int]]:
+        if self.stage != "deal":
+            return super().odds()
+        return [(self.game.card_at(self.seat, card), 1) for card in range(1, self.game.deck.cards + 1)]
+
+
+@breaks(checks.somebody_can_always_decide, "moves() is []")
+class NothingToDo(LanternPosition):
+    def moves(self) -> list[Move]:
+        return super().moves() if self.turn + 1 < 2 * self.game.seats else []
+
+    def pick(self, rng: Random) -> Move:
+        return super().pick(rng) if self.moves() or self.actor < 0 else STAY
+
+
+@breaks(checks.somebody_can_always_decide, "no positive whole number")
+class WeightlessSide(LanternPosition):
+    def odds(self) -> list[tuple[Move, int]]:
+        return [(move, weight - 1) for move, weight in super().odds()] if self.stage == "roll" else super().odds()
+
+
+@breaks(checks.somebody_can_always_decide, "listed twice")
+class TwiceListed(LanternPosition):
+    def moves(self) -> list[Move]:
+        return super().moves()[:1] + super().moves()
+
+
+@breaks(checks.somebody_can_always_decide, "the result is")
+class EarlyResult(LanternPosition):
+    def result(self) -> str:
+        return "#lit" if self.turn > self.game.seats else ""
+
+
+@breaks(checks.every_game_ends, "declares no turn_cap")
+class Endless(LanternPosition):
+    def _next_turn(self, stage: str) -> None:
+        super()._next_turn("choose" if stage == "over" else stage)
+
+
+@breaks(checks.every_game_ends, "begins with #")
+class ResultWithoutMark(LanternPosition):
+    def result(self) -> str:
+        return super().result().lstrip("#")
+
+
+@breaks(checks.only_listed_moves_are_accepted, "is accepted though it is not listed")
+class RaisesAgain(LanternPosition):
+    def play(self, move: Move) -> None:
+        if move == RAISE and self.stage == "choose":
+            self._enter("stake")
+        else:
+            super().play(move)
+
+
+@breaks(checks.only_listed_moves_are_accepted, "has changed the position")
+class PunishesMistakes(LanternPosition):
+    def play(self, move: Move) -> None:
+        if self.why_not(move) is not None:
+            self.dice[0] += 1
+        super().play(move)
+
+
+@breaks(checks.refusals_name_a_rule_and_speak_every_language, "no sentence")
+class Speechless(LanternPosition):
+    def why_not(self, move: Move) -> Refusal | None:
+        refusal = super().why_not(move)
+        return Refusal(refusal.rule, "unheard-of") if refusal is not None and refusal.key == "no-raise" else refusal
+
+
+@breaks(checks.refusals_name_a_rule_and_speak_every_language, "asks for more facts")
+class Factless(LanternPosition):
+    def why_not(self, move: Move) -> Refusal | None:
+        refusal = super().why_not(move)
+        return Refusal(refusal.rule, refusal.key) if refusal is not None else None
+
+
+@breaks(checks.refusals_name_a_rule_and_speak_every_language, "is no rule id")
+class Ruleless(LanternPosition):
+    def why_not(self, move: Move) -> Refusal | None:
+        refusal = super().why_not(move)
+        return Refusal("because", refusal.key, refusal.facts) if refusal is not None else None
+
+
+@breaks(checks.why_not_is_none_for_legal_moves_only, "raise: None")
+class ExplainsTooLittle(LanternPosition):
+    def moves(self) -> list[Move]:
+        return [move for move in super().moves() if move != RAISE]
+
+
+@breaks(checks.explain_agrees_with_parse, "gives")
+class ExplainsOtherwise(Lanterns):
+    def explain(self, position: Position, text: str) -> Refusal | None:
+        refusal = super().explain(position, text)
+        return Refusal("YARD-TEXT", "nothing-said") if refusal is not None else None
+
+
+@breaks(checks.explain_agrees_with_parse, "is explained by None")
+class ReadsNothing(Lanterns):
+    def parse(self, position: Position, text: str) -> list[Move]:
+        return super().parse(position, text) if text.strip() else []
+
+
+@breaks(checks.texts_of_moves_and_actions_are_read_back, "is read otherwise")
+class SpellsRaisesAsStaying(Lanterns):
+    def spell(self, moves: tuple[Move, ...]) -> str:
+        return "stay" if len(moves) == 2 else super().spell(moves)
+
+
+@breaks(checks.actions_are_what_a_walk_over_moves_finds, "listed twice")
+class ActsTwice(Lanterns):
+    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
+        for action in super().actions(position):
+            yield action
+            yield action
+
+
+@breaks(checks.actions_are_what_a_walk_over_moves_finds, "unfinished or not legal")
+class StopsHalfway(Lanterns):
+    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
+        for move in position.moves():
+            yield (move,)
+
+
+@breaks(checks.actions_are_what_a_walk_over_moves_finds, "without actions")
+class NeverActs(Lanterns):
+    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
+        yield from ()
+
+
+@breaks(checks.copies_are_independent, "has changed")
+class SharedDice(LanternPosition):
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.dice = self.dice
+        return twin
+
+
+@breaks(checks.copies_are_independent, "a copy differs")
+class ForgetfulCopy(LanternPosition):
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.turn = twin.turn % self.game.seats
+        return twin
+
+
+@breaks(checks.dumps_are_json_and_load_back, "not plain JSON")
+class DumpsTuples(LanternPosition):
+    def dump(self) -> dict[str, object]:
+        return {**super().dump(), "dice": tuple(self.dice)}
+
+
+@breaks(checks.dumps_are_json_and_load_back, "no format number")
+class Formless(LanternPosition):
+    def dump(self) -> dict[str, object]:
+        return {**super().dump(), "format": None}
+
+
+@breaks(checks.dumps_are_json_and_load_back, "loaded position differs")
+class ForgetsStakes(Lanterns):
+    def load(self, dump: dict[str, object]) -> LanternPosition:
+        position = super().load(dump)
+        position.stakes = [0] * self.seats
+        return position
+
+
+@breaks(checks.dumps_are_json_and_load_back, "goes on differently")
+class KeepsSomethingOutOfTheDump(LanternPosition):
+    """Every third roll counts double, and the dump does not say how many rolls there were."""
+
+    rolls = 0
+
+    def play(self, move: Move) -> None:
+        rolling = self.stage == "roll"
+        seat = self.seat
+        super().play(move)
+        self.rolls += rolling
+        if rolling and self.rolls % 3 == 0:
+            self.dice[seat] += 1
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.rolls = self.rolls
+        return twin
+
+
+@breaks(checks.a_damaged_dump_is_refused_in_words, "is refused by")
+class StumblesOverDumps(Lanterns):
+    def load(self, dump: dict[str, object]) -> LanternPosition:
+        try:
+            return super().load(dump)
+        except YardError as error:
+            raise KeyError("hands") from error
+
+
+@breaks(checks.a_damaged_dump_is_refused_in_words, "a YardError was expected")
+class LoadsWhatIsLeft(Lanterns):
+    def load(self, dump: dict[str, object]) -> LanternPosition:
+        return super().load({**self.start().dump(), **dump})
+
+
+@breaks(checks.records_replay_to_the_same_position, "elsewhere than its moves lead")
+class RollsInSecret(LanternPosition):
+    """Holds a random generator, so that no record can say what happened."""
+
+    def play(self, move: Move) -> None:
+        seat = self.seat
+        rolling = self.stage == "roll"
+        super().play(move)
+        if rolling:
+            self.dice[seat] += anything_below(1000)
+
+
+@breaks(checks.records_replay_to_the_same_position, "is written differently")
+class SpellsByTheClock(Lanterns):
+    def unfold(self, word: str) -> list[str]:
+        return [word.rstrip("!")]
+
+    def spell(self, moves: tuple[Move, ...]) -> str:
+        return super().spell(moves) + "!" * anything_below(50)
+
+
+@breaks(checks.stories_round_trip, "is read otherwise")
+class ShowsTwoLines(LanternPosition):
+    def shown(self, move: Move, seat: int) -> str:
+        return super().shown(move, seat).replace("?", "?\n")
+
+
+@breaks(checks.chance_and_random_seats_keep_the_odds, "keep to the odds")
+class LoadedDie(LanternPosition):
+    def pick(self, rng: Random) -> Move:
+        outcomes = [move for move, _ in self.odds()] or self.moves()
+        return outcomes[rng.randrange(len(outcomes))]
+
+
+@breaks(checks.chance_and_random_seats_keep_the_odds, "keep to the odds")
+class LikesToStay(LanternPosition):
+    def pick(self, rng: Random) -> Move:
+        return STAY if self.stage == "choose" and rng.random() < 0.3 else super().pick(rng)
+
+
+@breaks(checks.a_hunch_is_a_possible_move, "cannot be played")
+class WildHunch(LanternPosition):
+    def hunch(self, rng: Random) -> Move:
+        return ONE if self.actor >= 0 else self.pick(rng)
+
+
+@breaks(checks.standings_rank_every_seat, "nobody leads")
+class NobodyFirst(LanternPosition):
+    def standing(self) -> list[Standing]:
+        return [Standing(place.rank + 1, place.score) for place in super().standing()]
+
+
+@breaks(checks.standings_rank_every_seat, "ranks [")
+class DenseRanks(LanternPosition):
+    def standing(self) -> list[Standing]:
+        ranks = sorted({place.rank for place in super().standing()})
+        return [Standing(ranks.index(place.rank) + 1, place.score) for place in super().standing()]
+
+
+@breaks(checks.standings_rank_every_seat, "payoffs [")
+class PaysTooMuch(LanternPosition):
+    def payoffs(self) -> list[float]:
+        return [2 * payoff for payoff in super().payoffs()]
+
+
+@breaks(checks.evaluations_lie_between_lost_and_won, "values [")
+class Overjoyed(Lanterns):
+    def evaluate(self, position: Position, seat: int) -> float:
+        return 1 + super().evaluate(position, seat)
+
+
+@breaks(checks.evaluations_lie_between_lost_and_won, "of a finished game")
+class HopesOn(Lanterns):
+    def evaluate(self, position: Position, seat: int) -> float:
+        return 0.0 if position.actor == OVER else super().evaluate(position, seat)
+
+
+@breaks(checks.observations_have_the_declared_shape, "declared")
+class SeesMore(Lanterns):
+    def observe(self, position: Position, seat: int) -> list[float]:
+        return [*super().observe(position, seat), 0.0]
+
+
+@breaks(checks.observations_have_the_declared_shape, "outside 0 to 1")
+class SeesBigNumbers(Lanterns):
+    def observe(self, position: Position, seat: int) -> list[float]:
+        return [100 * number for number in super().observe(position, seat)]
+
+
+breaks_in_words(
+    checks.the_terminal_speaks_to_every_seat,
+    "two choices in the same words",
+    "SaysTheSame",
+    replace(ROOM.terminal, choice=lambda game, position, move: "do something"),
+)
+breaks_in_words(
+    checks.the_terminal_speaks_to_every_seat,
+    "an empty table",
+    "DrawsNothing",
+    replace(ROOM.terminal, draw=lambda game, position, seat, width=80: ""),
+)
+
+
+# Who knows what
+
+
+def hands_of(position: Position) -> list[int]:
+    assert isinstance(position, LanternPosition)
+    return position.hands
+
+
+@breaks(secrecy.views_are_equal_in_imagined_worlds, "observation differs")
+class SeesHands(Lanterns):
+    def observe(self, position: Position, seat: int) -> list[float]:
+        return [*super().observe(position, seat)[:-1], sum(hands_of(position)) / 100]
+
+
+@breaks(secrecy.views_are_equal_in_imagined_worlds, "evaluation differs")
+class FearsHands(Lanterns):
+    def evaluate(self, position: Position, seat: int) -> float:
+        return super().evaluate(position, seat) / max(hands_of(position)[0], 1)
+
+
+@breaks(secrecy.views_are_equal_in_imagined_worlds, "standing differs")
+class RanksSecrets(LanternPosition):
+    def scores(self) -> list[int]:
+        return [sum(parts) for parts in zip(self.hands, self.dice, strict=True)]
+
+
+@breaks(secrecy.views_are_equal_in_imagined_worlds, "refusals in en differs")
+class TalksTooMuch(LanternPosition):
+    def why_not(self, move: Move) -> Refusal | None:
+        refusal = super().why_not(move)
+        if refusal is None or refusal.key != "no-raise":
+            return refusal
+        return Refusal(refusal.rule, refusal.key, {"move": f"(they hold {self.hands})"})
+
+
+breaks_in_words(
+    secrecy.views_are_equal_in_imagined_worlds,
+    "table in en differs",
+    "DrawsHands",
+    replace(
+        ROOM.terminal,
+        draw=lambda game, position, seat, width=80: f"{draw(game, position, seat)} {hands_of(position)[0]}",
+    ),
+)
+breaks_in_words(
+    secrecy.views_are_equal_in_imagined_worlds,
+    "choices in en differs",
+    "PromptsWithHands",
+    replace(ROOM.terminal, prompt=lambda game, position: f"They hold {sum(hands_of(position))}."),
+)
+
+
+@breaks(secrecy.twin_worlds_look_the_same, "observation differs")
+class SeesHandsAndImaginesNothing(SeesHands):
+    """Its views are equal under an idle `imagine`; only a twin tells."""
+
+    class positions(LanternPosition):
+        def imagine(self, seat: int, rng: Random) -> Self:
+            return self.copy()
+
+
+TELLS_NOTHING = replace(ROOM, terminal=replace(ROOM.terminal, told=lambda game, position, moves, seat: ""))
+
+
+@breaks(secrecy.twin_worlds_look_the_same, "stories of twins", TELLS_NOTHING)
+class MarkedRoll(LanternPosition):
+    """A roll that everybody sees is written with a mark when the roller holds a high card."""
+
+    def shown(self, move: Move, seat: int) -> str:
+        if self.stage == "roll" and self.hands[self.seat] > self.game.deck.cards // 2:
+            return f"r{move - self.game.rolls_at + 1}*"
+        return super().shown(move, seat)
+
+
+@breaks(secrecy.twin_worlds_look_the_same, "refusals in en differs")
+class HighCardsMayNotRaise(LanternPosition):
+    """What one seat may do depends on what another holds."""
+
+    def why_not(self, move: Move) -> Refusal | None:
+        if self.stage == "choose" and move == RAISE and max(self.hands) == self.hands[self.seat - 1]:
+            return Refusal("TOY-RAISE-01", "raised")
+        return super().why_not(move)
+
+
+breaks_in_words(
+    secrecy.twin_worlds_look_the_same,
+    "told to",
+    "TellsHands",
+    replace(
+        ROOM.terminal,
+        told=lambda game, position, moves, seat: f"{told(game, position, moves, seat)} {sum(hands_of(position))}",
+    ),
+)
+
+
+def count_secrets(game: Game, position: Position) -> Odds:
+    return Odds(("to win",), {action: (1 / (1 + sum(hands_of(position))),) for action in game.actions(position)})
+
+
+breaks_in_words(
+    secrecy.odds_are_equal_in_imagined_worlds,
+    "depend on secrets",
+    "CountsSecrets",
+    replace(ROOM.terminal, odds=count_secrets),
+)
+
+
+@breaks(secrecy.imagining_is_not_idle, "never imagines")
+class Idle(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        return self.copy()
+
+
+@breaks(secrecy.imagining_is_not_idle, "never imagines")
+class ImaginesOnlyHighCards(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        for _ in range(200):
+            twin = super().imagine(seat, rng)
+            if 1 not in [card for other, card in enumerate(twin.hands) if other != seat]:
+                return twin
+        return twin
+
+
+@breaks(secrecy.imagining_is_not_idle, "never imagines")
+class TakesStakesForKnown(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = super().imagine(seat, rng)
+        twin.stakes = [*self.stakes]
+        return twin
+
+
+@breaks(secrecy.imagining_is_not_idle, "though it is known")
+class ForgetsTheDice(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = super().imagine(seat, rng)
+        if self.actor != OVER:
+            twin.dice[0] = rng.randrange(9)
+        return twin
+
+
+@breaks(secrecy.imagined_worlds_can_be_played, "a card is in two hands")
+class ImaginesWithTwoDecks(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = super().imagine(seat, rng)
+        twin.hands = [rng.randrange(self.game.deck.cards) + 1 if card else 0 for card in twin.hands]
+        return twin
+
+
+@breaks(secrecy.imagined_worlds_can_be_played, "has other moves")
+class ImaginesItsOwnStake(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = super().imagine(seat, rng)
+        if seat >= 0 and self.actor != OVER:
+            twin.stakes[seat] = rng.randrange(2)
+        return twin
+
+
+@breaks(secrecy.imagined_worlds_can_be_played, "has changed the real one")
+class ImaginesInPlace(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = super().imagine(seat, rng)
+        twin.dice = self.dice
+        return twin
+
+
+breaks_in_words(
+    secrecy.telling_reveals_no_more_than_showing,
+    "is told to",
+    "TellsStakes",
+    replace(ROOM.terminal, told=lambda game, position, moves, seat: game.spell(moves)),
+)
