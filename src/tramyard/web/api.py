@@ -10,14 +10,13 @@ from litestar.datastructures import State as AppState
 from litestar.params import Parameter
 
 from tramyard.bots import bot_kinds
-from tramyard.kernel.position import Position
 from tramyard.kernel.room import rooms
-from tramyard.kernel.words import _, translate
+from tramyard.kernel.words import _, calling, translate
 from tramyard.web import asked
-from tramyard.web.history import scenes_since, stored_scenes
+from tramyard.web.history import scenes_since, stored_lines, stored_scenes
 from tramyard.web.laying import LaidTable, lay_again, lay_record, lay_table, record_text, story_text
-from tramyard.web.review import Review, review
-from tramyard.web.scenes import Draft, Now, Scene, Why, draft, now, picture, plain, why
+from tramyard.web.review import Course, Review, course, review
+from tramyard.web.scenes import Draft, Now, Scene, Why, asks_chance, draft, in_words, now, picture, plain, why
 from tramyard.web.secrets import new_secret
 from tramyard.web.state import State
 from tramyard.web.table import Table
@@ -29,6 +28,8 @@ Asked = Request[object, object, AppState]
 SeatQuery = Annotated[int | None, Parameter(query="seat", ge=0, le=11, required=False)]
 
 LONGEST_WAIT = 25.0
+MOST_CANDIDATES = 8
+MOST_OUTCOMES = 60
 
 
 class Update(msgspec.Struct):
@@ -48,9 +49,26 @@ class OpenTable(msgspec.Struct):
 
 
 class Candidate(msgspec.Struct):
+    """An action the bot weighed, with what it expects of it."""
+
     action: str
+    words: list[str]
     estimate: float
     visits: int
+
+
+class Outcome(msgspec.Struct):
+    """Something chance may bring: how to write it, and in words where the game has some."""
+
+    text: str
+    words: str
+
+
+class Outcomes(msgspec.Struct):
+    """What chance may bring now; of many only the first ones that match."""
+
+    count: int
+    outcomes: list[Outcome]
 
 
 class Hint(msgspec.Struct):
@@ -316,9 +334,15 @@ class Tables(Controller):
             raise Trouble(409, _("There is nothing for you to decide now."))
         bot = strongest_bot(table.room)
         thought = await yard.think(table, seat, bot)
-        words = _in_words(table, table.position, thought.action)
         return Hint(
-            bot, thought.action, words, translate(thought.unit), [Candidate(*one) for one in thought.candidates]
+            bot,
+            thought.action,
+            in_words(table, table.position, " ".join(thought.action)),
+            translate(thought.unit),
+            [
+                Candidate(action, in_words(table, table.position, action), estimate, visits)
+                for action, estimate, visits in thought.candidates[:MOST_CANDIDATES]
+            ],
         )
 
     @get("/{code:str}/review")
@@ -329,6 +353,31 @@ class Tables(Controller):
         if not table.state.ended:
             raise Trouble(403, _("A review waits for the end of the game."))
         return await review(yard, table)
+
+    @get("/{code:str}/course")
+    async def course(self, request: Asked, code: str) -> Course:
+        """After the game: how everybody stood after each line, and where that changed most."""
+        yard = yard_of(request)
+        table = await yard.table(code)
+        if not table.state.ended:
+            raise Trouble(403, _("A review waits for the end of the game."))
+        return await course(yard, table, watching_seat(request, table, None))
+
+    @get("/{code:str}/outcomes")
+    async def outcomes(
+        self,
+        request: Asked,
+        code: str,
+        find: Annotated[str, Parameter(max_length=40)] = "",
+        seat: SeatQuery = None,
+    ) -> Outcomes:
+        """At a table where chance is entered by hand: what it may bring now, for the seats that may see it."""
+        table = await yard_of(request).table(code)
+        mine = acting_seat(request, table, seat)
+        if not asks_chance(table, mine):
+            raise Trouble(409, _("There is nothing to type in for you now."))
+        found = [outcome for outcome in possible_outcomes(table, mine) if _fits(outcome, find)]
+        return Outcomes(len(found), found[:MOST_OUTCOMES])
 
     @get("/{code:str}/resume-link")
     async def resume_link(self, request: Asked, code: str, seat: SeatQuery = None) -> ResumeLink:
@@ -347,12 +396,14 @@ class Tables(Controller):
         code: str,
         after: Annotated[int, Parameter(ge=0)] = 0,
         limit: Annotated[int, Parameter(ge=1, le=200)] = 50,
+        pictures: bool = True,
         seat: SeatQuery = None,
     ) -> list[Scene]:
-        """Scenes of the past, after a version: the timeline, undone lines included."""
+        """Scenes of the past, after a version, undone lines included; without pictures: the log."""
         yard = yard_of(request)
         table = await yard.table(code)
-        return await stored_scenes(yard, table, watching_seat(request, table, seat), after, limit)
+        tell = stored_scenes if pictures else stored_lines
+        return await tell(yard, table, watching_seat(request, table, seat), after, limit)
 
     @get("/{code:str}/at/{line:int}")
     async def at(self, request: Asked, code: str, line: int, seat: SeatQuery = None) -> Look:
@@ -382,14 +433,22 @@ class Tables(Controller):
         return await record_text(yard, table)
 
 
-def _in_words(table: Table, position: Position, action: list[str]) -> list[str]:
-    here = position.copy()
-    words: list[str] = []
-    for text in action:
-        move = table.game.vocabulary.move(text)
-        words.append(plain(table.room.terminal.choice(table.game, here, move)))
-        here.play(move)
-    return words
+def possible_outcomes(table: Table, seat: int) -> list[Outcome]:
+    position = table.position
+    with calling(table.names()):
+        return [
+            Outcome(
+                table.game.vocabulary.text(move),
+                plain(table.room.terminal.told(table.game, position, (move,), seat)),
+            )
+            for move, _weight in position.odds()
+        ]
+
+
+def _fits(outcome: Outcome, wanted: str) -> bool:
+    """Whether each word somebody typed is in it; the letters of a roll in any order."""
+    text = f"{outcome.text} {outcome.words}".casefold()
+    return all(word in text or sorted(word) == sorted(outcome.text.casefold()) for word in wanted.casefold().split())
 
 
 def _seated(request: Asked, laid: LaidTable, secrets: list[str]) -> Response[LaidTable]:

@@ -2,7 +2,7 @@
 
 from tramyard.kernel.position import Position
 from tramyard.store.events import Event
-from tramyard.web.scenes import Scene, noted_scene, played_scene
+from tramyard.web.scenes import Scene, noted_scene, played_scene, told_scene
 from tramyard.web.table import Played, Table
 from tramyard.web.yard import Yard
 
@@ -25,15 +25,26 @@ async def scenes_since(yard: Yard, table: Table, seat: int, since: int) -> list[
 
 async def stored_scenes(yard: Yard, table: Table, seat: int, after: int, limit: int) -> list[Scene]:
     """The same from the store."""
+    return [_scene(table, event, line, seat) for event, line in await _stored(yard, table, after, limit)]
+
+
+async def stored_lines(yard: Yard, table: Table, seat: int, after: int, limit: int) -> list[Scene]:
+    """The same without pictures: for the log."""
+    return [
+        noted_scene(event) if line is None else told_scene(table, event, line, seat)
+        for event, line in await _stored(yard, table, after, limit)
+    ]
+
+
+async def _stored(yard: Yard, table: Table, after: int, limit: int) -> list[tuple[Event, Played | None]]:
     dump = await yard.store.snapshot(table.code, after)
     before = table.game.load(dump) if dump is not None else table.game.start()
-    scenes: list[Scene] = []
+    found: list[tuple[Event, Played | None]] = []
     for event in await yard.store.events_with_dumps(table.code, after, limit):
         after_it = table.game.load(event.dump) if event.dump is not None else None
-        line = _line(table, event, before, after_it)
-        scenes.append(_scene(table, event, line, seat))
+        found.append((event, _line(table, event, before, after_it)))
         before = after_it or before
-    return scenes
+    return found
 
 
 def _line(table: Table, event: Event, before: Position, after: Position | None) -> Played | None:

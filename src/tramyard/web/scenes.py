@@ -44,6 +44,8 @@ class Step(msgspec.Struct):
     """Dice or a card follow: it cannot be taken back."""
     ends: bool
     """It finishes the action."""
+    drawer: str = ""
+    """What a long list is shortened by: steps with the same words here lie in one drawer."""
 
 
 class Chair(msgspec.Struct):
@@ -125,9 +127,20 @@ def steps(table: Table, position: Position) -> list[Step]:
         final = there.actor == CHANCE and not table.state.companion
         ends = there.settled or there.actor != position.actor
         words = plain(table.room.terminal.choice(table.game, position, move))
+        drawer = plain(table.room.terminal.drawer(table.game, position, move))
         vocabulary = table.game.vocabulary
-        found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends))
+        found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends, drawer))
     return found
+
+
+def in_words(table: Table, position: Position, action: str) -> list[str]:
+    """A whole action as choices in words, move by move."""
+    here = position.copy()
+    words: list[str] = []
+    for move in table.game.parse(position, action):
+        words.append(plain(table.room.terminal.choice(table.game, here, move)))
+        here.play(move)
+    return words
 
 
 class Why(msgspec.Struct):
@@ -244,6 +257,13 @@ def outcome(table: Table) -> str:
 
 def played_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
     """A line of the record: what happened in words, and the board after it."""
+    scene = told_scene(table, event, line, seat)
+    scene.picture = picture(table, line.after, seat, event.version)
+    return scene
+
+
+def told_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
+    """A line of the record in words alone."""
     return Scene(
         version=event.version,
         kind="played",
@@ -252,7 +272,6 @@ def played_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
         line=line.line,
         actor=line.actor,
         by=str(event.data.get("by", "")),
-        picture=picture(table, line.after, seat, event.version),
     )
 
 
@@ -263,8 +282,10 @@ def told(table: Table, line: Played, seat: int) -> str:
 
 
 def noted_scene(event: Event) -> Scene:
-    """An event that is not a move, in words."""
-    return Scene(version=event.version, kind=event.kind, at=event.at, caption=noted(event))
+    """An event that is not a move, in words; `line` is where an undoing led back to."""
+    line = int(str(event.data["line"])) if event.kind == "undone" else 0
+    actor = int(str(event.data.get("seat", CHANCE)))
+    return Scene(version=event.version, kind=event.kind, at=event.at, caption=noted(event), line=line, actor=actor)
 
 
 def noted(event: Event) -> str:
