@@ -4,11 +4,10 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
-from multiprocessing import active_children
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection, wait
 
 from tramyard.arena.chronicle import MOST_GAMES, Chronicle
 from tramyard.arena.match import Fault, Match, Setup
@@ -18,8 +17,8 @@ from tramyard.kernel.words import _
 
 Progress = Callable[[int], None]
 """Told how many games are finished, now and then also without news."""
-TICK = 0.5
-"""Seconds without news after which progress is told all the same."""
+PULSE = 0.25
+"""Seconds after which a process reports what it has played."""
 
 
 @dataclass
@@ -53,7 +52,7 @@ def simulate(setup: Setup, games: int, jobs: int, told: bool, progress: Progress
     simulation = Simulation(setup, Scoreboard(setup.bots), Chronicle())
     began = time.perf_counter()
     try:
-        for batch in _here(setup, games, told) if jobs == 1 else _elsewhere(setup, games, told, jobs):
+        for batch in _here(setup, range(games), told) if jobs == 1 else _elsewhere(setup, games, told, jobs):
             simulation.board.merge(batch.board)
             simulation.chronicle.merge(batch.chronicle)
             progress(simulation.board.games)
@@ -66,44 +65,11 @@ def simulate(setup: Setup, games: int, jobs: int, told: bool, progress: Progress
     return simulation
 
 
-def _here(setup: Setup, games: int, told: bool) -> Iterator[Batch]:
-    for number in range(games):
-        yield play_batch(setup, range(number, number + 1), told)
-
-
-def _elsewhere(setup: Setup, games: int, told: bool, jobs: int) -> Iterator[Batch]:
-    """The same by worker processes, as they finish: sums do not depend on the order."""
-    size = max(1, min(250, games // (jobs * 40)))
-    numbers = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupt) as workers:
-        waiting: set[Future[Batch]] = {workers.submit(play_batch, setup, some, told) for some in numbers}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, timeout=TICK, return_when=FIRST_COMPLETED)
-                yield from [future.result() for future in done] or [Batch(Scoreboard(setup.bots), Chronicle())]
-        except BrokenProcessPool:
-            raise YardError(_("A process that played games was ended from outside; the simulation stops.")) from None
-        finally:
-            workers.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():
-                child.terminate()
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches all processes of a terminal; only the first one answers it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@lru_cache(maxsize=1)
-def _match(setup: Setup) -> Match:
-    """Each process sets the game up once."""
-    return Match(setup)
-
-
-def play_batch(setup: Setup, numbers: range, told: bool) -> Batch:
-    """These games of a match."""
-    match = _match(setup)
+def _here(setup: Setup, numbers: range, told: bool) -> Iterator[Batch]:
+    """These games of a match, a pulse's worth at a time, up to the first fault."""
+    match = Match(setup)
     batch = Batch(Scoreboard(setup.bots), Chronicle())
+    since = time.monotonic()
     for number in numbers:
         try:
             result, play = match.play(number)
@@ -113,4 +79,51 @@ def play_batch(setup: Setup, numbers: range, told: bool) -> Batch:
         batch.board.add(result)
         if told and number < MOST_GAMES:
             batch.chronicle.add(match.game, result, play)
-    return batch
+        if time.monotonic() - since > PULSE:
+            yield batch
+            batch = Batch(Scoreboard(setup.bots), Chronicle())
+            since = time.monotonic()
+    yield batch
+
+
+def _elsewhere(setup: Setup, games: int, told: bool, jobs: int) -> Iterator[Batch]:
+    """The same by processes that share the games; sums do not depend on who played which."""
+    workers: list[Process] = []
+    listening: list[Connection] = []
+    try:
+        for worker in range(jobs):
+            mine, theirs = Pipe(duplex=False)
+            workers.append(Process(target=_work, args=(setup, range(worker, games, jobs), told, theirs), daemon=True))
+            workers[-1].start()
+            listening.append(mine)
+            theirs.close()
+        while listening:
+            yield from _heard(listening) or [Batch(Scoreboard(setup.bots), Chronicle())]
+        for process in workers:
+            process.join()
+            if process.exitcode:
+                raise YardError(_("A process that played games ended before its time; the simulation stops."))
+    finally:
+        for process in workers:
+            process.terminate()
+            process.join()
+
+
+def _heard(listening: list[Connection]) -> list[Batch]:
+    """What the processes report within a pulse; those that have finished are not listened to any more."""
+    batches: list[Batch] = []
+    for pipe in wait(listening, PULSE):
+        assert isinstance(pipe, Connection)
+        try:
+            batches.append(pipe.recv())
+        except EOFError:
+            listening.remove(pipe)
+    return batches
+
+
+def _work(setup: Setup, numbers: range, told: bool, report: Connection) -> None:
+    """The work of one process. Ctrl-C reaches all processes of a terminal; only the first one answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(BrokenPipeError):  # nobody listens any more
+        for batch in _here(setup, numbers, told):
+            report.send(batch)

@@ -1,0 +1,64 @@
+"""What a designer is told of many games."""
+
+from tests.arena.toys import announced
+from tests.toys.yard import yard
+from tramyard.arena.chronicle import POINTS, Chronicle
+from tramyard.arena.match import Match, Setup
+
+
+def told(setup: Setup, games: int) -> Chronicle:
+    match = Match(setup)
+    chronicle = Chronicle()
+    for number in range(games):
+        chronicle.add(match.game, *match.play(number))
+    return chronicle
+
+
+def test_choices_are_counted_where_there_was_something_to_choose() -> None:
+    with yard(announced()):
+        chronicle = told(Setup("lanterns", ("stay", "random")), 50)
+    assert chronicle.offered["stay"] == chronicle.offered["raise"]
+    assert chronicle.offered["+1"] == chronicle.offered["+2"] == chronicle.taken["raise"]
+    assert chronicle.taken["+1"] + chronicle.taken["+2"] == chronicle.taken["raise"]
+    assert chronicle.takers["stay"] <= 100
+    assert 0 < chronicle.takers_won["stay"] < chronicle.takers["stay"]
+
+
+def test_scores_are_looked_at_from_the_start_to_the_end() -> None:
+    with yard(announced()):
+        chronicle = told(Setup("lanterns", ("stay", "random"), swap=True), 20)
+    assert chronicle.scores_at(0, 0) == {0: 20}
+    assert chronicle.scores_at(POINTS - 1, 1).total() == 20
+    assert min(chronicle.scores_at(POINTS - 1, 1)) > 0
+
+
+def test_the_cities_of_trainmaker_turn_up_before_they_are_scored() -> None:
+    chronicle = told(Setup("trainmaker", ("random", "random", "random"), seed=2), 30)
+    kinds = chronicle.kinds()
+    assert set(kinds) == {"city", "contract"}
+    assert kinds["city"] == ["turned up", "scored"]
+    assert kinds["contract"][:2] == ["dealt", "kept"]
+    assert len(chronicle.names("city")) > 20
+    for name in chronicle.names("city"):
+        assert chronicle.happened("city", name, "scored").times <= chronicle.happened("city", name, "turned up").times
+    assert sum(chronicle.happened("contract", name, "kept").times for name in chronicle.names("contract")) == 90
+    assert sum(chronicle.happened("contract", name, "dealt").times for name in chronicle.names("contract")) == 180
+
+
+def test_owners_of_a_card_win_in_part() -> None:
+    chronicle = told(Setup("trainmaker", ("random", "random"), seed=2), 30)
+    kept = [chronicle.owner_won("contract", name, "kept") for name in chronicle.names("contract")]
+    assert sum(share.cases for share in kept) == 60
+    assert 30 <= sum(share.times for share in kept) < 60
+
+
+def test_chronicles_of_separate_games_add_up() -> None:
+    with yard(announced()):
+        match = Match(Setup("lanterns", ("random", "random")))
+        whole, first, second = Chronicle(), Chronicle(), Chronicle()
+        for number in range(10):
+            game = match.play(number)
+            whole.add(match.game, *game)
+            (first if number < 3 else second).add(match.game, *game)
+    first.merge(second)
+    assert first == whole
