@@ -35,7 +35,7 @@ def test_the_engine_acts_once_a_round_after_the_last_player(starter: int) -> Non
     assert order == [*turns, "engine", *turns, "engine"]
 
 
-@rule("TM-ENG-04")
+@rule("TM-ENG-04", "TM-ROW-04")
 def test_the_engine_draws_any_city_of_the_pile_and_none_of_the_row() -> None:
     table = at_its_turn()
     assert table.outcomes == {f"e:{number:02}": 1 for number in table.now.deck}
@@ -83,7 +83,7 @@ def number_of(need: str, table: Table) -> str:
 
 @rule("TM-ENG-06", "TM-ENG-05")
 def test_a_surplus_is_forgotten_by_its_next_time() -> None:
-    table = at_its_turn().play("e:37 rLLLPBFC E e:31")
+    table = at_its_turn().play("e:37 rLLLPBFC E e:31 e:25")
     assert table.now.phase == "engine"
     table.play("e:32")
     assert table.now.phase == "roll"

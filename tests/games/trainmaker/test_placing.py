@@ -169,7 +169,7 @@ def test_derailing_costs_the_train_and_nothing_else(token: str) -> None:
     assert (player.cards, player.kept, player.token) == ([1, 37], 8, token == "1")
 
 
-@rule("TM-DERAIL-03", "TM-DBL-10", "TM-SW-08")
+@rule("TM-DERAIL-03", "TM-DBL-10", "TM-SW-08", "TM-ROLL-05")
 @pytest.mark.parametrize(
     "script",
     ["rLLLLLCC E", "rLLPBFCC +LB R rLLLLL E", "rLPPPPPP +LPPPPPP", "rLLPPBCC +LP E", "rLLPPBCC +LP R rPPBBF E"],

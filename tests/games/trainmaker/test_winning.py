@@ -80,10 +80,18 @@ def test_a_terminal_may_stand_for_different_goods_in_different_sets() -> None:
     assert other.result == "#con p1"
 
 
-@rule("TM-A27", "TM-WIN-05")
-def test_both_sets_at_once_are_one_win_told_as_both() -> None:
-    both = Table.laid("corn - -", seat=2, holds={2: f"{FIVE} coal coal"}, keeps={2: 5}).serve(1)
-    assert (both.result, both.ranks, both.position.ending()) == ("#six p2 #con p2", [2, 1], "six")
+@rule("TM-A27")
+@pytest.mark.parametrize(
+    ("holds", "result", "ending"),
+    [
+        (f"{FIVE} coal coal", "#six p2 #con p2", "six"),
+        (f"{FIVE} coal", "#six p2", "six"),
+        ("coal coal coal", "#con p2", "con"),
+    ],
+)
+def test_both_sets_at_once_are_one_win_told_as_both(holds: str, result: str, ending: str) -> None:
+    table = Table.laid("corn - -", seat=2, holds={2: holds}, keeps={2: 5}).serve(1)
+    assert (table.result, table.ranks, table.position.ending()) == (result, [2, 1], ending)
 
 
 @rule("TM-WIN-01", "TM-A26")

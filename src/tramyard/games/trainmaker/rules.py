@@ -434,7 +434,7 @@ class TrainPosition(Position):
         self.deck -= BIT[city]
         self.worth += self.box.size[city]
         six = self.box.engine_six and engine.goods_covered() == GOODS  # TM-ENG-09, TM-A20
-        if six or engine.missing_for(self.box, engine.kept) == 0:  # TM-ENG-08
+        if six or engine.missing_for(self.box, engine.kept) == 0:  # TM-ENG-08, TM-A20
             self._finish(BY_ENGINE, -1)
         elif self.worth >= ENGINE_LIMIT or self.deck == 0:  # TM-ENG-05, TM-ENG-14
             self._begin_round()
@@ -520,7 +520,7 @@ class TrainPosition(Position):
             return CONTRACT_FIRST
         if self.phase == SCORING:
             return MUST_SCORE
-        if self.phase == PLACING and self.placed and stock_of(self.train) == 0:
+        if self.placed and stock_of(self.train) == 0:
             return STOP_AT_LOCO
         return LEGAL
 
