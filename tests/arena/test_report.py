@@ -81,6 +81,16 @@ def test_a_game_without_cards_or_words_for_its_endings_gets_a_page_too() -> None
     assert "<code>raise</code>" in page
 
 
+def test_scores_below_nothing_and_a_game_for_one_get_their_plots_too() -> None:
+    with yard(announced()):
+        low = page_of(Setup("lanterns", ("stay", "random"), options=(("low", "yes"),)))
+    alone = page_of(Setup("trainmaker", ("random",), options=(("engine", "yes"),)), 5)
+    heights = [float(place) for place in re.findall(r'<text class="up-text" x="40" y="([-0-9.]+)"', low + alone)]
+    assert len(heights) > 8
+    assert all(0 < place < 230 for place in heights)
+    assert "Steam Engine wins" in alone
+
+
 def test_names_in_somebodys_cards_cannot_become_markup(tmp_path: Path) -> None:
     cards = (ROOM.folder / "cards.toml").read_text("utf-8").replace('"Chicago"', '"<b>Chicago"')
     mine = tmp_path / "mine.toml"

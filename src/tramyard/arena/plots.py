@@ -72,10 +72,10 @@ def histogram(counts: Counter[int], across: str, up: str) -> str:
 
 def curves(bands: Sequence[Band], across: str, up: str) -> str:
     """Lines over the course of a game, from 0 to 100 %."""
-    top = max(max(band.high) for band in bands) or 1
     bottom = min(0.0, *[min(band.low) for band in bands])
+    top = max(bottom + 1, 0.0, *[max(band.high) for band in bands])
     x = Scale(0, 100, LEFT, RIGHT)
-    y = Scale(bottom, top * 1.05, BOTTOM, TOP)
+    y = Scale(bottom, top + 0.05 * (top - bottom), BOTTOM, TOP)
     parts = _up_axis(y, top, percent=False)
     moments = [100 * point / (len(bands[0].middle) - 1) for point in range(len(bands[0].middle))]
     for band in bands:
@@ -125,7 +125,7 @@ def _plot(parts: list[str], label: str) -> str:
 
 def _up_axis(y: Scale, top: float, percent: bool) -> list[str]:
     size = round_step(top - y.low, 5)
-    marks = [size * number for number in range(floor(y.low / size), floor(top / size) + 1)]
+    marks = [size * number for number in range(-floor(-y.low / size), floor(top / size) + 1)]
     parts: list[str] = []
     for mark in marks:
         parts.append(_line("grid", LEFT, y.at(mark), RIGHT, y.at(mark)))

@@ -26,8 +26,8 @@ def report(simulation: Simulation, match: Match) -> str:
         _lengths(board),
         _scores(chronicle, match),
         _endings(board, match),
-        *[_keepsakes(chronicle, match, kind) for kind in chronicle.kinds()],
-        _choices(chronicle, match),
+        *[_keepsakes(chronicle, kind) for kind in chronicle.kinds()],
+        _choices(chronicle, board, match),
     ]
     title = f"{match.room.title}: {', '.join(match.setup.bots)}"
     return "\n".join(
@@ -69,7 +69,7 @@ def _figures(board: Scoreboard, match: Match) -> str:
 
 def _wins(board: Scoreboard, match: Match) -> str:
     setup = match.setup
-    even = 1 / len(setup.bots)
+    even = 1 / len(setup.bots) if len(setup.bots) > 1 else 0.0
     rows: list[list[str]] = []
     for seat, share in enumerate(board.seat_wins()):
         sitting = _("seat {number}").format(number=seat + 1)
@@ -111,7 +111,7 @@ def _endings(board: Scoreboard, match: Match) -> str:
     return _section(_("How it ends"), _("Share of all games."), _table([_("ending"), "", _("games")], rows))
 
 
-def _keepsakes(chronicle: Chronicle, match: Match, kind: str) -> str:
+def _keepsakes(chronicle: Chronicle, kind: str) -> str:
     """One row a thing: how often each fate befell it, and how many of those who had it won."""
     fates = chronicle.kinds()[kind]
     owned = [fate for fate in fates if any(chronicle.owned[kind, name, fate] for name in chronicle.names(kind))]
@@ -131,12 +131,12 @@ def _keepsakes(chronicle: Chronicle, match: Match, kind: str) -> str:
     return _section(_("What became of each {kind}").format(kind=_(kind)), told + _basis(chronicle), _table(heads, rows))
 
 
-def _choices(chronicle: Chronicle, match: Match) -> str:
+def _choices(chronicle: Chronicle, board: Scoreboard, match: Match) -> str:
     """One row a move of the seats, in the order of the vocabulary."""
     texts = [text for text in match.game.vocabulary.texts if chronicle.offered[text]]
     won = {text: Share(chronicle.takers_won[text], chronicle.takers[text]) for text in texts}
     low, high = _limits([share for share in won.values() if share.cases])
-    even = 1 / len(match.setup.bots)
+    even = sum(share.value for share in board.seat_wins()) / len(match.setup.bots)
     rows = [
         [
             f"<code>{escape(text)}</code>",
@@ -148,7 +148,7 @@ def _choices(chronicle: Chronicle, match: Match) -> str:
     ]
     heads = [_("move"), _("possible per game"), _("taken"), _picture_head(_("won, who took it"), low, high)]
     told = _("Where there was more than one move: how often it was possible, how often it was then taken, and how many")
-    told += " " + _("of the seats that took it at least once in a game won. The guide explains the notation.")
+    told += " " + _("of the seats that took it at least once in a game won. The dashed line is all seats' mean.")
     return _section(_("What was chosen"), told + _basis(chronicle), _table(heads, rows))
 
 
