@@ -1,18 +1,28 @@
 """Bots that play any game through the contract alone, and how a bot is called by name (`greedy`, `mcts:500`)."""
 
+from tramyard.bots.brought import brought
 from tramyard.bots.greedy import GREEDY
+from tramyard.bots.mcts import MCTS
 from tramyard.bots.random import RANDOM
 from tramyard.kernel.bot import Bot, BotKind
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.room import Room
+from tramyard.kernel.words import _
 
-GENERIC = (RANDOM, GREEDY)
+GENERIC = (RANDOM, GREEDY, MCTS)
 
 
 def bot_kinds(room: Room) -> dict[str, BotKind]:
     """All bots that can sit in this room, by name."""
-    return {kind.name: kind for kind in (*GENERIC, *room.bots)}
+    kinds = {kind.name: kind for kind in (*GENERIC, *room.bots)}
+    for kind in brought():
+        if kind.name in kinds:
+            raise YardError(
+                _("A package brings a bot named «{name}», but there is one already.").format(name=kind.name)
+            )
+        kinds[kind.name] = kind
+    return kinds
 
 
 def bot_kind(spec: str, room: Room) -> BotKind:

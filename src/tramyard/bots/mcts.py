@@ -1,0 +1,94 @@
+"""The bot that searches: `mcts`, `mcts:500` (iterations per action), `mcts:0.5s` (seconds per action)."""
+
+import math
+from dataclasses import dataclass
+from time import perf_counter
+
+from librt.random import Random
+
+from tramyard.bots.search import Search
+from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import Position
+from tramyard.kernel.words import N_
+
+DEFAULT = "0.25s"
+"""Per action: a turn of twenty actions stays within five seconds."""
+LONGEST = 3600.0
+MOST_ITERATIONS = 10_000_000
+AT_ONCE = 32
+"""Iterations between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about an action: iterations, or seconds where those are not 0."""
+
+    iterations: int
+    seconds: float
+
+
+def read_budget(text: str) -> Budget:
+    """The budget of a spec. Raises YardError if it is none."""
+    text = text or DEFAULT
+    try:
+        if text.endswith("s"):
+            seconds = float(text[:-1])
+            if 0 < seconds <= LONGEST and math.isfinite(seconds):
+                return Budget(0, seconds)
+        elif text.isascii() and text.isdigit() and 0 < int(text) <= MOST_ITERATIONS:
+            return Budget(int(text), 0.0)
+    except ValueError:
+        pass
+    raise YardError(
+        f"The bot mcts takes iterations or seconds after its colon, such as mcts:500 or mcts:0.5s, not «{text}»."
+    )
+
+
+class MctsBot:
+    """Grows a new tree for each decision."""
+
+    def __init__(self, game: Game, seed: int, budget: Budget) -> None:
+        self.game = game
+        self.rng = Random(seed)
+        self.budget = budget
+
+    def choose(self, position: Position, seat: int) -> Choice:
+        search = Search(self.game, position, seat, self.rng)
+        if search.actions() == 1:
+            search.run(1)
+        elif self.budget.iterations:
+            self._count(search)
+        else:
+            self._watch(search)
+        candidates = tuple(Candidate(*candidate) for candidate in search.candidates())
+        return Choice(candidates[0].action, candidates)
+
+    def _count(self, search: Search) -> None:
+        left = self.budget.iterations
+        while left > 0 and search.lead() <= left:
+            search.run(min(AT_ONCE, left))
+            left -= AT_ONCE
+
+    def _watch(self, search: Search) -> None:
+        begin = perf_counter()
+        made = 0
+        spent = 0.0
+        while spent < self.budget.seconds:
+            search.run(AT_ONCE)
+            made += AT_ONCE
+            spent = perf_counter() - begin
+            if search.lead() > made * (self.budget.seconds / spent - 1.0):
+                break
+
+
+def _make(game: Game, seed: int, argument: str) -> Bot:
+    return MctsBot(game, seed, read_budget(argument))
+
+
+def _repeatable(argument: str) -> bool:
+    return read_budget(argument).iterations > 0
+
+
+MCTS = BotKind("mcts", N_("searches: mcts:500 by iterations, mcts:0.5s by time"), _make, _repeatable)

@@ -1,0 +1,234 @@
+"""Information-set Monte Carlo tree search over whole actions, for any game.
+
+Each iteration imagines what the seat cannot know anew, walks down the tree, adds one node, plays on by hunches up to a
+horizon, and values where that leads for every seat. Chance has nodes of its own. A node begins with the hunch of
+whoever decides there; when it has been visited a few times its actions are listed, the promising ones first, and it
+widens slowly. What another seat does in secret is not told apart: there the tree follows that seat's hunches.
+"""
+
+from itertools import islice
+from math import log, sqrt
+from typing import Final, final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.refusal import Refused
+from tramyard.kernel.vocabulary import Move
+
+MOST_ACTIONS: Final = 5000
+LISTED_AFTER: Final = 8
+"""Visits after which a node lists its actions."""
+WIDTH: Final = 1.0
+"""A node visited n times has about WIDTH * sqrt(n) children at most."""
+CURIOSITY: Final = 0.15
+HORIZON: Final = 8
+"""Moves a playout makes before it is valued."""
+
+
+@final
+class Node:
+    """What follows an action, or an outcome of chance."""
+
+    def __init__(self, chooser: i64, action: tuple[Move, ...], veil: str) -> None:
+        self.chooser: i64 = chooser
+        """The seat whose action it was, or CHANCE."""
+        self.action: tuple[Move, ...] = action
+        self.outcome: i64 = action[0] if action else -1
+        self.veil: str = veil
+        """What the searching seat sees of a secret action; empty for an open one."""
+        self.visits: i64 = 0
+        self.total: float = 0.0
+        """Sum of what the playouts were worth to the chooser."""
+        self.children: list[Node] = []
+        self.listed: bool = False
+        self.waiting: list[tuple[Move, ...]] = []
+        """Listed actions without a node yet, the most promising last."""
+        self.secret: bool = False
+        """Whoever decides here does so in secret."""
+
+    def may_widen(self) -> bool:
+        return len(self.children) < WIDTH * sqrt(float(self.visits + 1))
+
+    def child_of(self, action: tuple[Move, ...]) -> "Node | None":
+        for child in self.children:
+            if child.action == action:
+                return child
+        return None
+
+    def mean(self) -> float:
+        """What this was worth to the chooser on average."""
+        return self.total / float(self.visits)
+
+    def add(self, chooser: i64, action: tuple[Move, ...], veil: str) -> "Node":
+        child = Node(chooser, action, veil)
+        self.children.append(child)
+        return child
+
+
+@final
+class Search:
+    """A tree for the decision of one seat."""
+
+    def __init__(self, game: Game, position: Position, seat: i64, rng: Random) -> None:
+        self.game: Game = game
+        self.position: Position = position
+        self.seat: i64 = seat
+        self.rng: Random = rng
+        self.low: float = 1.0
+        self.high: float = -1.0
+        """The least and the most any playout was worth to anybody."""
+        self.root: Node = Node(CHANCE, (), "")
+        self._list(self.root, position)
+
+    def run(self, iterations: i64) -> None:
+        for _ in range(iterations):
+            self._iterate()
+
+    def actions(self) -> int:
+        """How many actions there are to choose from."""
+        return len(self.root.waiting) + len(self.root.children)
+
+    def lead(self) -> int:
+        """By how many visits the most visited action is ahead of the second."""
+        visits = sorted([child.visits for child in self.root.children], reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else 0
+
+    def candidates(self) -> list[tuple[tuple[Move, ...], float, int]]:
+        """The actions tried, with what they were worth on average and how often they were tried, best first."""
+        children = [child for child in self.root.children if child.visits]
+        children.sort(key=lambda child: (-child.visits, -child.mean()))
+        return [(child.action, child.mean(), child.visits) for child in children]
+
+    # One iteration
+
+    def _iterate(self) -> None:
+        here = self.position.imagine(self.seat, self.rng)
+        node = self.root
+        path = [node]
+        while here.actor != OVER:
+            following = self._outcome(node, here) if here.actor == CHANCE else self._decide(node, here)
+            if following is None:
+                break
+            node = following
+            path.append(node)
+            if node.visits == 0:
+                break
+        self._play_out(here)
+        values = vec[float]([self._value(here, seat) for seat in range(self.game.seats)])
+        for node in path:
+            node.visits += 1
+            if node.chooser >= 0:
+                node.total += values[node.chooser]
+
+    def _play_out(self, here: Position) -> None:
+        for _ in range(HORIZON):
+            if here.actor == OVER:
+                break
+            here.play(here.hunch(self.rng))
+
+    def _value(self, here: Position, seat: i64) -> float:
+        value = self.game.evaluate(here, seat)
+        if value < self.low:
+            self.low = value
+        if value > self.high:
+            self.high = value
+        return value
+
+    def _outcome(self, node: Node, here: Position) -> Node | None:
+        """What chance brings, played; None if the node has outcomes enough and this is none of them."""
+        outcome = here.pick(self.rng)
+        here.play(outcome)
+        for child in node.children:
+            if child.outcome == outcome:
+                return child
+        return node.add(CHANCE, (outcome,), "") if node.may_widen() else None
+
+    def _decide(self, node: Node, here: Position) -> Node | None:
+        """What the seat that must decide does, played; None where the tree has nothing to say."""
+        if node.secret:
+            return self._follow(node, here)
+        if not node.listed and node.visits < LISTED_AFTER:
+            if not node.children:
+                return self._follow(node, here)
+        elif not node.listed:
+            self._list(node, here)
+        child = self._widen(node, here)
+        if child is None:
+            child = self._choose(node, here)
+        if child is None:
+            return None
+        for move in child.action:
+            here.play(move)
+        return child
+
+    def _follow(self, node: Node, here: Position) -> Node:
+        """The hunch of whoever decides, played."""
+        actor = here.actor
+        run: list[Move] = []
+        veil = ""
+        while not run or (here.actor == actor and not here.settled):
+            move = here.hunch(self.rng)
+            if actor != self.seat:
+                veil += here.shown(move, self.seat)
+            here.play(move)
+            run.append(move)
+        if not veil:
+            return node.add(actor, tuple(run), "")
+        node.secret = True
+        for child in node.children:
+            if child.veil == veil:
+                return child
+        return node.add(actor, tuple(run), veil)
+
+    def _list(self, node: Node, here: Position) -> None:
+        """All actions, ranked by where they lead at once."""
+        ranked: list[tuple[float, tuple[Move, ...]]] = []
+        for action in islice(self.game.actions(here), MOST_ACTIONS):
+            there = here.copy()
+            for move in action:
+                there.play(move)
+            ranked.append((self.game.evaluate(there, here.actor), action))
+        ranked.sort(key=lambda entry: entry[0])
+        node.waiting = [action for _, action in ranked]
+        node.listed = True
+
+    def _widen(self, node: Node, here: Position) -> Node | None:
+        """A node for the next action that waits, if it is time for one."""
+        while node.waiting and node.may_widen():
+            action = node.waiting.pop()
+            if node.child_of(action) is None and self._can(here, action):
+                return node.add(here.actor, action, "")
+        return None
+
+    def _choose(self, node: Node, here: Position) -> Node | None:
+        """The child with the best upper bound, among those that can be played in this world."""
+        spread = self.high - self.low if self.high > self.low else 1.0
+        curiosity = CURIOSITY * spread * sqrt(log(float(node.visits + 1)))
+        refused: list[Node] = []
+        while True:
+            best: Node | None = None
+            highest = -1e300
+            for child in node.children:
+                bound = child.mean() + curiosity / sqrt(float(child.visits)) if child.visits else 1e300
+                if bound > highest and child not in refused:
+                    highest = bound
+                    best = child
+            if best is None or self._can(here, best.action):
+                return best
+            refused.append(best)
+
+    def _can(self, here: Position, action: tuple[Move, ...]) -> bool:
+        """Whether an action is legal in this world; for the searching seat it is in every world."""
+        if here.actor == self.seat:
+            return True
+        there = here.copy()
+        try:
+            for move in action:
+                there.play(move)
+        except Refused:
+            return False
+        return True
