@@ -61,8 +61,9 @@ def read_toml(text: str, file: str, limit: int = LIMIT) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except ValueError as error:
-        found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error))
-        where = _("line {number}").format(number=found[2]) if found else ""
+        found = re.fullmatch(r"(.*) \(at (line (\d+), column \d+|end of document)\)", str(error))
+        number = (found[3] or len(text.splitlines())) if found else ""
+        where = _("line {number}").format(number=number) if found else ""
         raise FileFault(file, where, _("expected TOML: {fault}").format(fault=found[1] if found else error)) from error
     except RecursionError as error:
         raise FileFault(file, "", _("expected TOML: too many brackets inside each other")) from error

@@ -4,6 +4,11 @@
 class YardError(Exception):
     """Something given to the yard (a name, a file, an option) cannot be used; the message is a whole sentence."""
 
+    def __str__(self) -> str:
+        """One line without control signs, whatever the bad input that it quotes holds."""
+        sentence = ": ".join(str(part) for part in self.args if part)
+        return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in sentence)
+
 
 class FileFault(YardError):
     """A file cannot be used: which one, where in it, and what was expected."""
@@ -13,6 +18,3 @@ class FileFault(YardError):
         self.file = file
         self.where = where
         self.expected = expected
-
-    def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.where, self.expected) if part)
