@@ -1,0 +1,117 @@
+"""A mistake in a content file is told with file, field and what was expected."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from tests.toys.lanterns import ROOM, read
+from tramyard.kernel.content import FILE_LIMIT, LIMIT, fingerprint, read_text
+from tramyard.kernel.errors import FileFault
+from tramyard.kernel.room import read_content
+
+GOOD = (ROOM.folder / "deck.toml").read_text("utf-8")
+
+
+def fault_of(text: str) -> FileFault:
+    with pytest.raises(FileFault) as caught:
+        read(text, "mine.toml")
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "expected"),
+    [
+        ("cards = 6", 'cards = "six"', "field deck.cards", "expected `int`, got `str`"),
+        ("die = [1, 2, 1]", 'die = [1, "2"]', "field deck.die[1]", "expected `int`, got `str`"),
+        ("cards = 6", "", "field deck", "object missing required field `cards`"),
+        ("cards = 6", "cards = 6\ncrads = 7", "field deck", "object contains unknown field `crads`"),
+        ("[meta]", "speed = 1\n[meta]", "", "object contains unknown field `speed`"),
+        ('"red"', '"blue"', "field deck.colour", "expected one of green, red, not «blue»"),
+        ('"lanterns"', '"chess"', "field meta.game", "expected one of lanterns, not «chess»"),
+        ("cards = 6", "cards = 2026-11-15", "field deck.cards", "expected `int`, got `date`"),
+        ("cards = 6", "cards = [6", "line 7", "expected TOML: "),
+        ("cards = 6", "cards =", "line 6", "expected TOML: Invalid value"),
+        ("cards = 6", "cards = " + "[" * 9000, "", "expected TOML: too many brackets inside each other"),
+        ("cards = 6", "cards = 1" + "0" * 9000, "", "expected TOML: "),
+        ("cards = 6", "cards = 6 #" + "x" * LIMIT, "", "expected at most 64 kB"),
+    ],
+)
+def test_a_mistake_names_file_field_and_expectation(old: str, new: str, where: str, expected: str) -> None:
+    assert GOOD.count(old) == 1
+    fault = fault_of(GOOD.replace(old, new))
+    assert (fault.file, fault.where) == ("mine.toml", where)
+    assert fault.expected.startswith(expected)
+
+
+def test_a_fault_is_one_sentence() -> None:
+    assert str(FileFault("a.toml", "line 3", "expected more")) == "a.toml: line 3: expected more"
+    assert str(FileFault("a.toml", "", "expected more")) == "a.toml: expected more"
+
+
+def test_a_fault_crosses_processes() -> None:
+    fault = pickle.loads(pickle.dumps(FileFault("a.toml", "line 3", "expected more")))
+    assert isinstance(fault, FileFault)
+    assert (fault.file, fault.where, fault.expected) == ("a.toml", "line 3", "expected more")
+
+
+def test_line_ends_make_no_other_content() -> None:
+    assert fingerprint("a\r\nb\n") == fingerprint("a\nb\n") != fingerprint("a\nc\n")
+
+
+def test_a_file_is_read_whatever_editor_wrote_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    assert read_text(path) == GOOD
+
+
+@pytest.mark.parametrize(
+    ("content", "where", "expected"),
+    [
+        (b"name = '\xff'", "byte 8", "expected text in UTF-8"),
+        (b"x" * (FILE_LIMIT + 1), "", "expected at most 4096 kB"),
+    ],
+)
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes, where: str, expected: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content)
+    with pytest.raises(FileFault) as caught:
+        read_text(path)
+    assert (caught.value.file, caught.value.where, caught.value.expected) == (str(path), where, expected)
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nothing.toml"):
+        with pytest.raises(FileFault, match=r"cannot be read \(.+\)") as caught:
+            read_text(path)
+        assert caught.value.file == str(path)
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_a_content_file_is_recognised_by_its_head(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD, "utf-8")
+    room, content = read_content(path)
+    assert (room.name, content.name, content.text) == ("lanterns", "mine", GOOD)
+
+
+@pytest.mark.usefixtures("lanterns")
+@pytest.mark.parametrize(
+    ("text", "where", "expected"),
+    [
+        ("x = 1", "field meta.game", "expected the name of a game"),
+        ("meta = 3", "field meta.game", "expected the name of a game"),
+        ("[meta]\ngame = 3", "field meta.game", "expected the name of a game"),
+        ('[meta]\ngame = "chess"', "field meta.game", "expected one of lanterns, not «chess»"),
+        ("[meta", "line 1", "expected TOML: "),
+        ("x = " + "[" * 9000, "", "expected TOML: too many brackets inside each other"),
+        ('[meta]\ngame = "lanterns"', "", "object missing required field `deck`"),
+    ],
+)
+def test_a_content_file_of_no_game_is_refused(tmp_path: Path, text: str, where: str, expected: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(FileFault) as caught:
+        read_content(path)
+    assert (caught.value.file, caught.value.where) == (str(path), where)
+    assert caught.value.expected.startswith(expected)

@@ -1,0 +1,62 @@
+"""What players choose before the start."""
+
+import json
+
+import pytest
+
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.options import Option, settle
+
+ENGINE = Option("engine", "The engine plays too", False)
+FIRST = Option("first", "Who starts", "random", (("random", "Chance"), (1, "Seat {number}"), (2, "Seat {number}")))
+
+
+@pytest.mark.parametrize("value", [True, "yes", "YES", "true", "on", "1", 1])
+def test_yes_has_many_spellings(value: object) -> None:
+    assert ENGINE.read(value) is True
+
+
+@pytest.mark.parametrize("value", [False, "no", "False", "off", "0", 0])
+def test_so_has_no(value: object) -> None:
+    assert ENGINE.read(value) is False
+
+
+@pytest.mark.parametrize("value", ["maybe", "", None, 2, [True]])
+def test_what_is_neither_is_refused(value: object) -> None:
+    with pytest.raises(YardError, match="Option engine: expected yes or no, not «"):
+        ENGINE.read(value)
+
+
+@pytest.mark.parametrize(("value", "read"), [("random", "random"), ("1", 1), (2, 2)])
+def test_a_choice_is_read_from_text_or_value(value: object, read: object) -> None:
+    assert FIRST.read(value) == read
+
+
+@pytest.mark.parametrize("value", ["3", "Random", True, None])
+def test_what_is_no_choice_is_refused_with_the_choices(value: object) -> None:
+    with pytest.raises(YardError, match=r"Option first: expected one of random, 1, 2, not «"):
+        FIRST.read(value)
+
+
+def test_what_is_not_given_takes_its_default() -> None:
+    assert settle([ENGINE, FIRST], {"engine": "yes"}) == {"engine": True, "first": "random"}
+
+
+def test_an_option_that_is_not_declared_is_refused_with_those_that_are() -> None:
+    with pytest.raises(YardError, match=r"There is no option «moon»; this game has: engine, first\."):
+        settle([ENGINE, FIRST], {"moon": True})
+    with pytest.raises(YardError, match="this game has: none"):
+        settle([], {"moon": True})
+
+
+def test_a_form_is_made_of_labels_with_the_values_filled_in() -> None:
+    assert json.loads(json.dumps(FIRST.as_data())) == {
+        "name": "first",
+        "label": "Who starts",
+        "default": "random",
+        "choices": [
+            {"value": "random", "label": "Chance"},
+            {"value": 1, "label": "Seat 1"},
+            {"value": 2, "label": "Seat 2"},
+        ],
+    }

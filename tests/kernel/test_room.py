@@ -1,0 +1,105 @@
+"""Rooms and their registry: whatever is asked for in vain is answered by one sentence."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.toys.lanterns import ROOM, Lanterns
+from tests.toys.yard import Announced, yard
+from tramyard.kernel import room as kernel
+from tramyard.kernel.errors import FileFault, YardError
+from tramyard.kernel.words import languages
+
+
+def refusal(name: str, seats: int | None = None, options: dict[str, object] | None = None) -> str:
+    with pytest.raises(YardError) as caught:
+        kernel.game(name, seats, options)
+    return str(caught.value)
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_a_game_is_made_by_name() -> None:
+    assert kernel.game("lanterns").seats == 2
+    assert kernel.game("lanterns", 4).seats == 4
+    assert kernel.game("lanterns:deck").seats == 2
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_a_game_is_made_with_content_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text((ROOM.folder / "deck.toml").read_text("utf-8").replace("cards = 6", "cards = 9"), "utf-8")
+    game = kernel.game(f"lanterns:{path}")
+    assert isinstance(game, Lanterns)
+    assert game.deck.cards == 9
+    path.write_text("cards", "utf-8")
+    with pytest.raises(FileFault, match=r"mine\.toml: line 1: expected TOML"):
+        kernel.game(f"lanterns:{path}")
+
+
+@pytest.mark.usefixtures("lanterns")
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "sentence"),
+    [
+        ("chess", None, {}, "There is no game «chess»; installed: lanterns."),
+        ("", None, {}, "There is no game «»; installed: lanterns."),
+        ("lanterns:moon", None, {}, "Lanterns has no content «moon»; it has: deck, or a .toml file."),
+        ("lanterns:no.toml", None, {}, "Lanterns has no content «no.toml»; it has: deck, or a .toml file."),
+        ("lanterns", 1, {}, "Lanterns is for 2 to 4 seats, not 1."),
+        ("lanterns", -3, {}, "Lanterns is for 2 to 4 seats, not -3."),
+        ("lanterns", 5, {}, "Lanterns is for 2 to 4 seats, not 5."),
+        ("lanterns", 2, {"moon": 1}, "There is no option «moon»; this game has: low, rounds."),
+        ("lanterns", 2, {"low": "maybe"}, "Option low: expected yes or no, not «maybe»."),
+        ("lanterns", 2, {"rounds": 3}, "Option rounds: expected one of 2, 1, not «3»."),
+    ],
+)
+def test_what_is_not_there_is_told_in_a_sentence(
+    name: str, seats: int, options: dict[str, object], sentence: str
+) -> None:
+    assert refusal(name, seats, options) == sentence
+
+
+def test_a_game_for_one_number_of_seats_says_so() -> None:
+    with pytest.raises(YardError, match=r"^Lanterns is for 3 seats, not 2\.$"):
+        replace(ROOM, min_seats=3, max_seats=3).game(2)
+
+
+def test_two_packages_with_the_same_game_are_told_apart_by_nobody() -> None:
+    with yard(Announced("a", ROOM), Announced("b", ROOM)), pytest.raises(YardError) as caught:
+        kernel.rooms()
+    assert str(caught.value) == "Two installed packages bring a game named «lanterns»."
+
+
+@pytest.mark.parametrize(
+    ("announced", "sentence"),
+    [
+        (ImportError("no module named moon"), "The game at somewhere:ROOM cannot be loaded: no module named moon."),
+        (AttributeError("no ROOM"), "The game at somewhere:ROOM cannot be loaded: no ROOM."),
+        ("a text", "What is announced as a game at somewhere:ROOM is no Room."),
+    ],
+)
+def test_a_package_that_brings_no_room_is_named(announced: object, sentence: str) -> None:
+    with yard(Announced("moon", announced)), pytest.raises(YardError) as caught:
+        kernel.rooms()
+    assert str(caught.value) == sentence
+
+
+def test_rooms_are_listed_by_the_names_they_are_announced_under() -> None:
+    with yard(Announced("b", replace(ROOM, name="second")), Announced("a", replace(ROOM, name="first"))):
+        assert list(kernel.rooms()) == ["first", "second"]
+
+
+def test_content_that_was_changed_does_not_ship() -> None:
+    shipped = ROOM.content()
+    assert ROOM.ships(shipped)
+    assert not ROOM.ships(ROOM.content_from("deck", shipped.text + "# mine\n"))
+    assert not ROOM.ships(ROOM.content_from("mine", shipped.text))
+
+
+def test_a_room_may_bring_catalogues_of_its_own(tmp_path: Path, catalogues: None) -> None:
+    folder = tmp_path / "eo" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "toys.mo").touch()
+    with yard(Announced("lanterns", replace(ROOM, catalogue=("toys", tmp_path)))):
+        kernel.rooms()
+    assert "eo" in languages()
