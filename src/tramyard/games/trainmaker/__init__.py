@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tramyard.games.trainmaker.content import read, remarks
+from tramyard.games.trainmaker.exact import EXACT
 from tramyard.games.trainmaker.game import game
 from tramyard.games.trainmaker.text import TERMINAL
 from tramyard.games.trainmaker.view import VIEW
@@ -24,6 +25,7 @@ ROOM = Room(
     shipped=("cards",),
     terminal=TERMINAL,
     view=VIEW,
+    bots=(EXACT,),
     options=(
         Option("engine", N_("The Steam Engine plays too (needed to play alone)"), False),
         Option("engine_six", N_("The Steam Engine also wins with six goods (harder)"), False),
