@@ -16,6 +16,7 @@ from rich.text import Text
 from tests.contract.tables import MOST_MOVES, Table, Way, legal, originals, play_out, recorded, stops, walk
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
+from tramyard.kernel.guide import load as load_guide
 from tramyard.kernel.options import Option, Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Story, read_record
@@ -24,6 +25,7 @@ from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
 
 RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+YARD_RULES = ("YARD-TURN", "YARD-PHASE", "YARD-CHANCE", "YARD-TEXT")
 MOST_ACTIONS = 3000
 """Positions with more whole actions are not counted to the end."""
 DRAWS = 1500
@@ -145,6 +147,7 @@ def only_listed_moves_are_accepted(table: Table, way: Way) -> None:
 
 def refusals_name_a_rule_and_speak_every_language(table: Table, way: Way) -> None:
     game = table.game
+    guide = load_guide(table.room.folder / "guide")
     told: set[tuple[str, str, str]] = set()
     for number, position in stops(game, way):
         for move in _tries(game, way.seed + number):
@@ -153,6 +156,8 @@ def refusals_name_a_rule_and_speak_every_language(table: Table, way: Way) -> Non
                 continue
             told.add((refusal.rule, refusal.key, str(sorted(refusal.facts))))
             assert RULE.fullmatch(refusal.rule), f"«{refusal.rule}» is no rule id"
+            known = refusal.rule in YARD_RULES or guide.entry(refusal.rule) is not None
+            assert known, f"{refusal.rule} does not stand in the guide"
             for language in languages():
                 with speaking(language):
                     _assert_sentence(refusal, game)

@@ -162,6 +162,13 @@ class Ruleless(LanternPosition):
         return Refusal("because", refusal.key, refusal.facts) if refusal is not None else None
 
 
+@breaks(checks.refusals_name_a_rule_and_speak_every_language, "does not stand in the guide")
+class UnwrittenRule(LanternPosition):
+    def why_not(self, move: Move) -> Refusal | None:
+        refusal = super().why_not(move)
+        return Refusal("TOY-STAKE-99", refusal.key, refusal.facts) if refusal is not None else None
+
+
 @breaks(checks.why_not_is_none_for_legal_moves_only, "raise: None")
 class ExplainsTooLittle(LanternPosition):
     def moves(self) -> list[Move]:
