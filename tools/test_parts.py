@@ -5,6 +5,7 @@ counts tests, and a part that is not a test run as one.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -18,21 +19,26 @@ from hatch_build import why_plain
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "test"
-MOST_SECONDS = 900
+MOST_SECONDS = 1200
 
-PLAIN = {
+FOLDERS = {
     "contract": ["tests/contract"],
     "rules": ["tests/games", "tests/records"],
     "doors": ["tests/interop"],
     "bots": ["tests/bots"],
     "arena": ["tests/arena"],
     "store": ["tests/store"],
+    "table": ["tests/web"],
     "terminal": ["tests/cli"],
     "kernel": ["tests/kernel", "src/tramyard/kernel"],
     "docs": ["tests/docs"],
     "tools": ["tests/tools"],
+    "browser": ["tests/browser"],
 }
+PLAIN = ["contract", "rules", "doors", "bots", "arena", "store", "terminal", "kernel", "docs", "tools"]
 COMPILED = ["contract", "rules", "bots", "kernel"]
+ON_THE_BEST = ["browser", "table"]
+"""Slow, and about pages rather than rules: on the compiled build where there is one, else on the plain one."""
 
 
 class Part(NamedTuple):
@@ -61,12 +67,14 @@ def main() -> int:
     began = time.monotonic()
     LOGS.mkdir(parents=True, exist_ok=True)
     build = Part("compiled build", make("compiled"))
-    results = run_all([build, Part("lint and types", make("lint")), Part("ledger", make("ledger")), *tests("plain")])
-    reason = why_plain() or ("the compiled build failed" if results[0].failed else "")
-    if reason:
+    parts = [build, Part("lint and types", make("lint")), Part("ledger", make("ledger")), *tests("plain", PLAIN)]
+    results = run_all(parts)
+    best = "compiled"
+    if reason := why_plain() or ("the compiled build failed" if results[0].failed else ""):
         print(f"Left out, the tests on the compiled build: {reason}.")
-    else:
-        results += run_all(tests("compiled"))
+        best = "plain"
+    wheel = [] if results[0].failed else [Part("wheel", ["sh", "tools/try_wheel.sh", sys.executable, "build/wheel"])]
+    results += run_all([*tests(best, ON_THE_BEST), *wheel, *(tests(best, COMPILED) if best == "compiled" else [])])
     print(table(results))
     print(f"\n{time.monotonic() - began:.0f} seconds in all")
     failed = sum(result.failed for result in results)
@@ -78,14 +86,15 @@ def make(target: str) -> list[str]:
     return ["make", "--no-print-directory", "--keep-going", target]
 
 
-def tests(build: str) -> list[Part]:
-    """The test runs on one build; a folder without tests yet is none."""
-    names = PLAIN if build == "plain" else COMPILED
+def tests(build: str, names: Sequence[str]) -> list[Part]:
+    """The test runs of these names on one build; a folder without tests yet is none."""
     parts = []
     for name in names:
         # The doctests in the source are the plain build's.
-        folders = [folder for folder in PLAIN[name] if build == "plain" or folder.startswith("tests/")]
-        if any((ROOT / folders[0]).rglob("test_*.py")):
+        folders = [folder for folder in FOLDERS[name] if build == "plain" or folder.startswith("tests/")]
+        if name == "browser" and not shutil.which("chromium"):
+            print("Left out, the tests in a browser: there is no chromium. Run: sudo apt-get install chromium")
+        elif any((ROOT / folders[0]).rglob("test_*.py")):
             command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", *folders]
             parts.append(Part(f"{name}, {build}", command, build))
     return parts

@@ -1,11 +1,11 @@
-"""The build hook finds what it is told to compile, and writes catalogues gettext can read."""
+"""The build hook finds what it is told to compile, writes catalogues gettext can read, and wants fonts and scripts."""
 
 import gettext
 from pathlib import Path
 
 import pytest
 
-from hatch_build import compile_catalogues, compiled_sources, why_plain
+from hatch_build import VENDOR, bring_assets, compile_catalogues, compiled_sources, why_plain
 
 ITALIAN = """
 msgid ""
@@ -55,3 +55,36 @@ def test_a_compiler_without_headers_is_not_relied_on(monkeypatch: pytest.MonkeyP
 def test_plain_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRAMYARD_PLAIN", "1")
     assert why_plain() == "TRAMYARD_PLAIN=1 asks for it"
+
+
+ASSETS = """
+import sys
+from pathlib import Path
+
+folder = Path(__file__).parent.parent / "src/tramyard/web/static/vendor"
+folder.mkdir(parents=True)
+(folder / "morph.js").touch()
+(folder / "sign.woff2").touch()
+"""
+
+
+def with_assets_tool(root: Path, script: str) -> Path:
+    (root / "tools").mkdir()
+    (root / "tools/assets.py").write_text(script, "utf-8")
+    return root
+
+
+def test_fonts_and_scripts_that_are_not_there_are_fetched(tmp_path: Path) -> None:
+    bring_assets(with_assets_tool(tmp_path, ASSETS))
+    assert (tmp_path / VENDOR / "sign.woff2").exists()
+
+
+def test_fonts_and_scripts_that_are_there_are_not_fetched_again(tmp_path: Path) -> None:
+    bring_assets(with_assets_tool(tmp_path, ASSETS))
+    (tmp_path / "tools/assets.py").write_text("raise SystemExit('fetched twice')", "utf-8")
+    bring_assets(tmp_path)
+
+
+def test_a_wheel_without_fonts_and_scripts_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"vendor is empty and cannot be filled: There is no npm\. Run `make assets`"):
+        bring_assets(with_assets_tool(tmp_path, "raise SystemExit('Long story\\nThere is no npm.')"))
