@@ -130,7 +130,7 @@ def test_deals_and_choices_reach_the_others_only_as_stand_ins() -> None:
     assert (own[8], other[8], spectator[8]) == ("p2 K?", "p2 K1", "p2 K?")
 
 
-@rule("TM-CON-04", "TM-INFO-02", "TM-A17")
+@rule("TM-CON-04", "TM-INFO-02", "TM-A17", "TM-A34")
 def test_an_opponents_view_is_the_same_whatever_was_kept() -> None:
     views = set()
     for deal, choice in (("05,11", "K1"), ("05,11", "K2"), ("03,09", "K1")):

@@ -70,7 +70,9 @@ def test_without_a_set_goods_then_cars_then_cities_rank_the_players(holds: dict[
 
 @rule("TM-A26")
 def test_a_player_alone_has_lost_and_the_engine_is_not_ranked() -> None:
-    table = Table.laid("P - -", seats=1, engine=True, deck="").serve(1)
+    table = Table.laid("P - -", seats=1, engine=True, deck="")
+    assert table.ranks == [1]
+    table.serve(1)
     assert (table.result, table.ranks, table.position.payoffs()) == ("#out", [2], [-1.0])
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.games.trainmaker.table import Table
+from tests.marks import rule
 from tramyard.games.trainmaker.game import NEVER
 from tramyard.games.trainmaker.rules import REASONS
 from tramyard.games.trainmaker.words import SENTENCES
@@ -99,6 +100,10 @@ REFUSED = [
 ]
 
 
+# Each line proves the rule it names.
+CASES = [pytest.param(*case, marks=rule(case[2]) if case[2].startswith("TM-") else ()) for case in REFUSED]
+
+
 def after(script: str) -> Table:
     """The situation a line of the table above begins with."""
     if script == "wins":
@@ -108,7 +113,7 @@ def after(script: str) -> Table:
     return Table.laid("P PB PBF").play(script)
 
 
-@pytest.mark.parametrize(("script", "text", "rule_id", "key"), REFUSED)
+@pytest.mark.parametrize(("script", "text", "rule_id", "key"), CASES)
 def test_a_refused_move_names_its_rule_and_changes_nothing(script: str, text: str, rule_id: str, key: str) -> None:
     table = after(script)
     before = table.position.dump()

@@ -35,7 +35,7 @@ def test_every_pair_of_contracts_is_equally_likely() -> None:
     assert set(odds.values()) == {1}
 
 
-@rule("TM-SET-03", "TM-ENG-02")
+@rule("TM-SET-03", "TM-SET-02", "TM-ENG-02")
 def test_the_engine_is_dealt_one_contract_after_the_players() -> None:
     table = Table.new(2, engine=True)
     table.play("!ce:01 c1:05,11 !ce:01 c2:02,07")

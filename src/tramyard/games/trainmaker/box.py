@@ -108,7 +108,7 @@ def all_rolls(dice: int) -> list[int]:
 
 
 def ways_to_roll(code: i64) -> int:
-    """In how many of the 6^n throws of n dice this roll comes up; a die has two Locomotives."""
+    """In how many of the 6^n throws of n dice this roll comes up; a die has two Locomotives."""  # TM-ROLL-12
     ways = 1
     rolled = 0
     for face in range(5):

@@ -114,6 +114,6 @@ def game(content: AnyContent, seats: int, options: Options) -> Trainmaker:
     if 2 * seats + (1 if engine else 0) > len(cards.contracts.list):
         raise YardError(f"{len(cards.contracts.list)} contracts are too few for {seats} seats.")
     starter = -1 if first == "random" else int(first) - 1
-    if starter >= seats:
+    if starter >= seats:  # TM-A33
         raise YardError(f"Option first: seat {starter + 1} cannot start, there are {seats} seats.")
     return Trainmaker(cards, seats, engine, options["engine_six"] is True, starter)

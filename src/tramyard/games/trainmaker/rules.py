@@ -242,7 +242,7 @@ class TrainPosition(Position):
         self.winner: i64 = -1
         self.legal: i64 = 0
         """The legal choices, a bit each; 0 until somebody asks."""
-        if box.first >= 0:
+        if box.first >= 0:  # TM-A33
             self.starter = box.first
             self.seat = box.first
             self.phase = DEAL
@@ -356,7 +356,7 @@ class TrainPosition(Position):
         self.train += DIE[face]
         self.placed += 1
         self.last = face
-        if face == CABOOSE:
+        if face == CABOOSE:  # TM-CAB-03
             self._complete()
         elif self.rolled == 0:  # TM-DERAIL-01
             self._end_turn()
@@ -431,7 +431,7 @@ class TrainPosition(Position):
     def _engine_draws(self, city: i64) -> None:
         engine = self.players[self.box.seats].with_card(self.box, city)  # TM-ENG-04
         self._replace(self.box.seats, engine)
-        self.deck -= BIT[city]
+        self.deck -= BIT[city]  # TM-ENG-12
         self.worth += self.box.size[city]
         six = self.box.engine_six and engine.goods_covered() == GOODS  # TM-ENG-09, TM-A20
         if six or engine.missing_for(self.box, engine.kept) == 0:  # TM-ENG-08, TM-A20
@@ -790,7 +790,7 @@ class TrainPosition(Position):
     def _play_choice(self, move: Move) -> None:
         if move < PLACE:
             player = self.players[self.seat]
-            kept = player.dealt if move == KEEP else player.spare
+            kept = player.dealt if move == KEEP else player.spare  # TM-CON-01
             self._replace(self.seat, player.with_contracts(player.dealt, player.spare, kept))
             self._begin_train(DICE)
         elif move < REROLL:
@@ -814,14 +814,14 @@ class TrainPosition(Position):
             number: i64 = move - box.refill_at
             city = number % box.cities + 1
             self.row += city * GOOD[number // box.cities]
-            self.deck -= BIT[city]
+            self.deck -= BIT[city]  # TM-DECK-01
             self._fill_row()
         elif self.phase == ENGINE:
             self._engine_draws(move - box.engine_draw_at + 1)
         elif self.phase == DEAL:
             self._deal(move)
         else:
-            self.starter = move - box.start_at
+            self.starter = move - box.start_at  # TM-A33
             self.seat = self.starter
             self.phase = DEAL
 
@@ -866,9 +866,10 @@ class TrainPosition(Position):
     def imagine(self, seat: i64, rng: Random) -> "TrainPosition":
         """Other seats' contracts redealt; what a seat kept is never one its cards already fulfil."""
         twin = self.copy()
-        if self.actor != OVER:  # TM-A34
-            while not twin._redeal(seat, rng):
-                pass
+        if self.actor == OVER:  # TM-A34
+            return twin
+        while not twin._redeal(seat, rng):  # TM-INFO-02
+            pass
         return twin
 
     def _redeal(self, seat: i64, rng: Random) -> bool:
@@ -991,7 +992,7 @@ def _some_bit(bits: i64, rng: Random) -> Move:
     while rest:
         rest &= rest - 1
         count += 1
-    skip = rng.randrange(count)
+    skip = rng.randrange(count) if count > 1 else 0
     while skip:
         bits &= bits - 1
         skip -= 1
