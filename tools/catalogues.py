@@ -73,9 +73,10 @@ def extracted(root: Path) -> Catalog:
 
 def of_module(source: bytes) -> Iterator[str | tuple[str, str]]:
     """The texts of a module. Babel's own reader misses calls inside f-strings before Python 3.12."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-            match [argument.value if isinstance(argument, ast.Constant) else None for argument in node.args]:
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
+            match [argument.value if isinstance(argument, ast.Constant) else None for argument in call.args]:
                 case [str(one), str(many), *_rest]:
                     yield one, many
                 case [str(text), *_rest]:

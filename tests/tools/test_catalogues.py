@@ -12,7 +12,7 @@ from tramyard.kernel.words import N_, _, plural
 SIZES = [N_("Depot")]
 
 def told(count: int) -> str:
-    return _("Hello {name}") + plural("{count} car", "{count} cars", count) + "not for translators"
+    return _("Hello {name}") + plural("{count} car", "{count} cars", count) + f"not for translators {_('but this')}"
 """
 PAGE = '<h1>{{ _("Yard") }}</h1>{{ plural("{count} table", "{count} tables", tables) }}'
 BOARD = '<svg>{% if s %}{{ _("Rails") }}{% endif %}</svg>'
@@ -50,6 +50,7 @@ def test_words_of_modules_pages_and_pictures_are_found(yard: Path) -> None:
         "Hello {name}",
         "Rails",
         "Yard",
+        "but this",
         "{count} car",
         "{count} table",
     ]
@@ -92,4 +93,4 @@ def test_every_word_is_translated_into_italian() -> None:
 
 @pytest.mark.parametrize("language", languages(ROOT))
 def test_translations_fill_the_places_of_the_text(language: str) -> None:
-    assert not [gap for gap in gaps(extracted(ROOT), read(ROOT, language)) if "differ" in gap]
+    assert not [gap for gap in gaps(extracted(ROOT), read(ROOT, language)) if " differ in " in gap]
