@@ -113,16 +113,20 @@ class Room:
     check: Callable[[object], list[str]] = field(default=lambda data: [])
     """Remarks on valid content: where it differs from the published game."""
 
+    def contents(self) -> list[str]:
+        """Names of all content files that can be chosen: those that ship, then those that were added."""
+        return [*self.shipped, *_added.get(self.name, {})]
+
     def content(self, name: str = "") -> AnyContent:
-        """Shipped content by name, or a file by its path (`./mine.toml`)."""
+        """Shipped or added content by name, or a file by its path (`./mine.toml`)."""
         wanted = name or self.shipped[0]
         if wanted in self.shipped:
             return self.content_from(wanted, read_text(self.folder / f"{wanted}.toml"))
-        path = Path(wanted)
+        path = _added.get(self.name, {}).get(wanted) or Path(wanted)
         if path.suffix == ".toml" and path.is_file():
             return self.content_from(path.stem, read_text(path), str(path))
         sentence = _("{title} has no content «{name}»; it has: {known}, or a .toml file.")
-        raise YardError(sentence.format(title=self.title, name=wanted, known=", ".join(self.shipped)))
+        raise YardError(sentence.format(title=self.title, name=wanted, known=", ".join(self.contents())))
 
     def content_from(self, name: str, text: str, file: str = "") -> AnyContent:
         return Content(name, text, self.read(text, file or f"{name}.toml"))
@@ -196,3 +200,23 @@ def read_content(path: Path) -> tuple[Room, AnyContent]:
         expected = _("expected one of {known}, not «{value}»").format(known=", ".join(rooms()), value=head["game"])
         raise FileFault(str(path), where, expected)
     return here, here.content_from(path.stem, text, str(path))
+
+
+_added: dict[str, dict[str, Path]] = {}
+"""Content files somebody added, by game and name."""
+
+
+def add_contents(folder: Path) -> list[Path]:
+    """Adds the content files of a folder to their rooms. Raises YardError; nothing is ever replaced."""
+    if not folder.is_dir():
+        raise YardError(_("There is no folder {folder}.").format(folder=folder))
+    found = sorted(folder.glob("*.toml"))
+    for path in found:
+        here, content = read_content(path)
+        known = here.folder / f"{content.name}.toml" if content.name in here.shipped else None
+        known = known or _added.get(here.name, {}).get(content.name)
+        if known is not None and known.resolve() != path.resolve():
+            sentence = _("Two files bring the content «{name}»: {one} and {other}.")
+            raise YardError(sentence.format(name=content.name, one=known, other=path))
+        _added.setdefault(here.name, {})[content.name] = path
+    return found

@@ -4,10 +4,17 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+from tramyard.kernel.words import _
+from tramyard.web.trouble import Trouble
+
+LARGEST = 2**53
+"""Numbers beyond this are not the same to every program that reads JSON."""
+
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[list[Word], msgspec.Meta(max_length=200)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+LineNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -22,8 +29,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Annotated[str, msgspec.Meta(max_length=60)]
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=12)]
     options: dict[str, bool | int | str] = {}
+    content_name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """Which of the contents this server has; empty for the game's first."""
     content: Annotated[str, msgspec.Meta(max_length=65536)] = ""
-    """TOML text of somebody's own cards; empty for what ships."""
+    """TOML text of somebody's own cards, instead."""
     companion: bool = False
     hints: bool = True
     listed: bool = False
@@ -31,14 +40,14 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    name: Name
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     invite: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class Moves(msgspec.Struct, forbid_unknown_fields=True):
     """A draft or an action: the table's version it was made for, and the moves as texts."""
 
-    version: int
+    version: Version
     moves: Words
     seat: SeatNumber | None = None
     id: Annotated[str, msgspec.Meta(max_length=60)] = ""
@@ -49,13 +58,13 @@ class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
     """A click on a spot where nothing can be done, in a draft of these moves."""
 
     spot: Annotated[str, msgspec.Meta(max_length=60)]
-    version: int
+    version: Version
     moves: Words = []
     seat: SeatNumber | None = None
 
 
 class BackTo(msgspec.Struct, forbid_unknown_fields=True):
-    line: Annotated[int, msgspec.Meta(ge=0)]
+    line: LineNumber
     seat: SeatNumber | None = None
 
 
@@ -78,6 +87,23 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Upload(msgspec.Struct, forbid_unknown_fields=True):
-    """A record's text."""
+    """A record's text; the table stands after so many of its lines, or after all."""
 
     record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
+    line: LineNumber | None = None
+
+
+def name_of(text: str, otherwise: str = "") -> str:
+    """A name as it is shown everywhere and written into records: one line of letters that can be seen."""
+    name = text.strip() or otherwise
+    if not name or not name.isprintable():
+        raise Trouble(422, _("A name has letters that can be seen, on one line."))
+    return name
+
+
+def said(text: str) -> str:
+    """What somebody says, as one line."""
+    words = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    if not words:
+        raise Trouble(422, _("Nothing was said."))
+    return words

@@ -1,16 +1,18 @@
 """The language a browser wants: what was chosen here before, else what it prefers."""
 
+from functools import lru_cache
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Receive, Scope, Send
 
-from tramyard.kernel.words import languages
+from tramyard.kernel.words import languages, speaking
 
 COOKIE = "tramyard-language"
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    known = languages()
+    known = _known()
     chosen = connection.cookies.get(COOKIE, "")
     if chosen in known:
         return chosen
@@ -19,3 +21,19 @@ def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         if wanted in known:
             return wanted
     return "en"
+
+
+@lru_cache(maxsize=1)
+def _known() -> list[str]:
+    """Looked up once: a catalogue that is added needs a new start."""
+    return languages()
+
+
+def spoken(app: ASGIApp) -> ASGIApp:
+    """Every request is answered in its language."""
+
+    async def speak(scope: Scope, receive: Receive, send: Send) -> None:
+        with speaking(language_of(ASGIConnection(scope))):
+            await app(scope, receive, send)
+
+    return speak

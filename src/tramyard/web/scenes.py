@@ -4,21 +4,19 @@ Everything here is made for one seat (or a spectator) in one language, from what
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 from rich.text import Text
 
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR
+from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling, current_language
 from tramyard.store.events import Event
+from tramyard.web.manners import free_line, own_line
 from tramyard.web.plain_view import plain_picture
-from tramyard.web.table import Played, Table
-
-PICTURES: Final = 256
-"""Pictures kept per table."""
+from tramyard.web.table import Played, Table, by_hand, hidden
 
 
 class Scene(msgspec.Struct):
@@ -89,6 +87,9 @@ class Now(msgspec.Struct):
     ended: str
     outcome: str
     free_line: int
+    """How far this seat may go back without asking anybody."""
+    own_line: int
+    """Where it decided last, whatever happened since."""
     deadline: float
     companion: bool
     hints: bool
@@ -100,22 +101,16 @@ class Now(msgspec.Struct):
 
 def plain(markup: str) -> str:
     """A room's words without the terminal's colours."""
-    return Text.from_markup(markup).plain
+    return Text.from_markup(markup).plain if "[" in markup else markup
 
 
 def picture(table: Table, position: Position, seat: int, version: int | None = None) -> str:
-    """The board as this seat sees it; drawn once per version, seat and language."""
+    """The board as this seat sees it; one of a version is drawn once per seat and language."""
     draw = table.room.view.picture if table.room.view else plain_picture
     if version is None:
         return draw(table.game, position, seat)
-    key = (version, seat, current_language())
-    drawn = table.pictures.get(key)
-    if drawn is None:
-        drawn = draw(table.game, position, seat)
-        while len(table.pictures) >= PICTURES:
-            del table.pictures[next(iter(table.pictures))]
-        table.pictures[key] = drawn
-    return drawn
+    key = (table.code, version, seat, current_language())
+    return table.pictures.take(key, lambda: draw(table.game, position, seat))
 
 
 def steps(table: Table, position: Position) -> list[Step]:
@@ -186,12 +181,13 @@ def now(table: Table, seat: int) -> Now:
         actor=actor,
         waits_for=table.waits_for(),
         prompt=prompt(table, seat),
-        picture=picture(table, position, seat, table.version),
+        picture=picture(table, position, seat, table.state.moved),
         seats=chairs(table),
         steps=steps(table, position) if mine else [],
         ended=table.state.ended,
         outcome=outcome(table),
-        free_line=table.free_line(seat) if seat >= 0 else table.state.line,
+        free_line=free_line(table, seat),
+        own_line=own_line(table, seat),
         deadline=table.state.deadline,
         companion=table.state.companion,
         hints=table.state.hints,
@@ -203,18 +199,19 @@ def now(table: Table, seat: int) -> Now:
 
 def asks_chance(table: Table, seat: int) -> bool:
     """In companion mode: whether this seat may see, and so may enter, what chance brings now."""
-    if seat < 0 or table.waits_for() != "chance" or not table.by_hand(table.state, table.position):
+    if seat < 0 or table.waits_for() != "chance" or not by_hand(table.state, table.position):
         return False
-    return not table.position.shown(table.position.odds()[0][0], seat)
+    return not hidden(table.position, seat)
 
 
 def chairs(table: Table) -> list[Chair]:
     standing = table.position.standing()
     tally = table.position.tally()
+    names = table.names()
     return [
         Chair(
             seat=number,
-            name=chair.name or _("Seat {number}").format(number=number + 1),
+            name=names[number],
             kind=chair.kind,
             bot=chair.bot,
             taken=chair.kind == "bot" or bool(chair.secret),
@@ -241,7 +238,7 @@ def prompt(table: Table, seat: int) -> str:
     actor = int(table.position.actor)
     if actor == seat:
         return plain(table.room.terminal.prompt(table.game, table.position))
-    return _("{name} is thinking.").format(name=table.state.seats[actor].name)
+    return _("{name} is thinking.").format(name=table.names()[actor])
 
 
 def outcome(table: Table) -> str:
@@ -253,13 +250,6 @@ def outcome(table: Table) -> str:
     if table.state.ended.startswith("#resigned"):
         return _("{name} gave up.").format(name=names[int(table.state.ended.rpartition("p")[2]) - 1])
     return _("The game was ended by agreement.") if table.state.ended else ""
-
-
-def played_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
-    """A line of the record: what happened in words, and the board after it."""
-    scene = told_scene(table, event, line, seat)
-    scene.picture = picture(table, line.after, seat, event.version)
-    return scene
 
 
 def told_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
@@ -277,8 +267,11 @@ def told_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
 
 def told(table: Table, line: Played, seat: int) -> str:
     """A line of the record in words."""
-    with calling(table.names()):
-        return plain(table.room.terminal.told(table.game, line.before, line.moves, seat))
+    try:
+        with calling(table.names()):
+            return plain(table.room.terminal.told(table.game, line.before, line.moves, seat))
+    except Refused:  # a line of older rules
+        return _("Played under older rules.")
 
 
 def noted_scene(event: Event) -> Scene:
@@ -292,6 +285,7 @@ def noted(event: Event) -> str:
     data = {**event.data, "number": int(str(event.data.get("seat", 0))) + 1}
     template = {
         "opened": _("The table was opened."),
+        "played": _("Played under older rules."),
         "seat taken": _("{name} sat down."),
         "seat left": _("{name} left the table."),
         "bot seated": _("A bot ({bot}) took seat {number}."),

@@ -9,7 +9,7 @@ from tramyard.kernel.options import Value
 Kind = Literal["person", "bot", "open"]
 
 
-class Seat(msgspec.Struct, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A chair: a person's (with the hash of the secret that proves it), a bot's, or open to whoever has the link."""
 
     kind: Kind
@@ -22,13 +22,14 @@ class Seat(msgspec.Struct, omit_defaults=True):
     resigned: bool = False
 
 
-class Proposal(msgspec.Struct):
+class Proposal(msgspec.Struct, frozen=True):
     """Something all other people must agree to: going back across chance, or ending the game."""
 
     kind: Literal["undo", "end"]
     by: int
     line: int = 0
-    agreed: list[int] = []
+    agreed: tuple[int, ...] = ()
+    """Who agrees already, the one who asks included."""
 
 
 class State(msgspec.Struct, omit_defaults=True):
@@ -43,6 +44,8 @@ class State(msgspec.Struct, omit_defaults=True):
     created: float
     line: int = 0
     """Lines of the record so far: outcomes of chance and actions that are not undone."""
+    moved: int = 0
+    """The version of the newest event that changed the position."""
     companion: bool = False
     """Chance is entered by hand."""
     hints: bool = True
@@ -55,7 +58,7 @@ class State(msgspec.Struct, omit_defaults=True):
     rematch: str = ""
     """The code of the table that follows."""
     study: bool = False
-    """Made from an uploaded record or a shared position: for looking, not for playing against each other."""
+    """Made from an uploaded record: for looking, not for playing against each other."""
 
     def people(self) -> list[int]:
         """Seats where a person sits."""
@@ -66,4 +69,5 @@ class State(msgspec.Struct, omit_defaults=True):
         return all(seat.kind == "bot" or seat.secret for seat in self.seats)
 
     def copy(self) -> "State":
-        return msgspec.convert(msgspec.to_builtins(self), State)
+        """Chairs and proposals are replaced, never changed, so that copies share them."""
+        return msgspec.structs.replace(self, seats=[*self.seats])

@@ -1,12 +1,12 @@
-"""One table: the record's newest position, who sits there, and what each request changes.
+"""One table: the record's newest position, who sits there, and what playing changes.
 
 Nothing here is stored or sent: a method checks, and answers with a Change (events, new state, new position).
 Whoever asked stores it first and lets the table `become` it afterwards.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
 
 from librt.random import Random
 
@@ -14,21 +14,22 @@ from tramyard.bots.driver import forced_action
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.room import Room
+from tramyard.kernel.room import AnyContent, Room
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.store.events import Event
-from tramyard.web.secrets import hashed, matches
-from tramyard.web.state import Proposal, Seat, State
-from tramyard.web.trouble import Trouble, refused
+from tramyard.web.pictures import Pictures
+from tramyard.web.secrets import hashed
+from tramyard.web.state import State
+from tramyard.web.trouble import Trouble, moved_on, refused
 
 RECENT: Final = 64
-"""Lines kept in memory for undoing; older ones are asked of the store."""
+"""Events kept in memory; older ones are asked of the store."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One line of the record as the table remembers it: who acted, and the position it came from and led to."""
+    """One line of the record: who acted, and the position it came from and led to."""
 
     line: int
     version: int
@@ -36,6 +37,19 @@ class Played:
     moves: tuple[Move, ...]
     before: Position
     after: Position
+
+
+class Trace(NamedTuple):
+    """What undoing must know of a line of the record: who acted, and by what (`p1`, `chance`, `rules`, ...)."""
+
+    line: int
+    actor: int
+    by: str
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody had a choice."""
+        return self.actor >= 0 and self.by != "rules"
 
 
 @dataclass
@@ -53,6 +67,14 @@ class Change:
         self.version += 1
         self.events.append(Event(self.version, kind, data, at))
 
+    def place(self, kind: str, at: float, line: int, position: Position, data: dict[str, object]) -> None:
+        """An event that leads to a position: the record has `line` lines then."""
+        self.version += 1
+        self.events.append(Event(self.version, kind, data, at, position.dump(), line))
+        self.state.line = line
+        self.state.moved = self.version
+        self.position = position
+
 
 @dataclass
 class Table:
@@ -63,47 +85,44 @@ class Table:
     state: State
     room: Room
     game: Game
+    content: AnyContent
     position: Position
     recent: list[Played] = field(default_factory=list)
+    """The newest lines played since the table lies in memory."""
     log: list[Event] = field(default_factory=list)
-    """The newest events, for watchers who are nearly up to date."""
-    pictures: dict[tuple[int, int, str], str] = field(default_factory=dict)
-    """Drawn boards by version, seat and language."""
-    reviewed: object = None
-    """The review of a finished game, once somebody asked for it."""
+    """The newest events, without dumps."""
+    trail: list[Trace] = field(default_factory=list)
+    """The newest lines that are not undone."""
+    pictures: Pictures = field(default_factory=Pictures)
+    """Drawn boards, shared by all tables."""
 
     # Who is who
 
     def seat_of(self, secret: str) -> int | None:
         """The seat this secret proves."""
+        proof = hashed(secret)
         for number, seat in enumerate(self.state.seats):
-            if matches(secret, seat.secret):
+            if seat.secret == proof:
                 return number
         return None
 
     def waits_for(self) -> str:
         """`chance`, `bot`, `person`, `people` (chairs are empty), or `nobody` (over)."""
-        if self.state.ended or self.position.actor == OVER:
-            return "nobody"
-        if not self.state.ready():
-            return "people"
-        if self.position.actor == CHANCE:
-            return "chance"
-        return "bot" if self._by_bot(int(self.position.actor)) else "person"
-
-    def _by_bot(self, seat: int) -> bool:
-        return self.state.seats[seat].kind == "bot"
+        return waits_for(self.state, self.position)
 
     def names(self) -> list[str]:
-        return [chair.name for chair in self.state.seats]
+        """What people are called; a chair nobody ever sat on by its number."""
+        return [
+            chair.name or _("Seat {number}").format(number=number + 1) for number, chair in enumerate(self.state.seats)
+        ]
 
-    def others(self, seat: int) -> list[int]:
-        """The other people at the table."""
-        return [other for other in self.state.people() if other != seat]
+    def others(self, mine: Collection[int]) -> list[int]:
+        """The people who sit there with another device than the one that has these seats."""
+        return [other for other in self.state.people() if other not in mine]
 
     def carried_out(self, request: str) -> bool:
-        """Whether a request with this id was carried out already: a doubled message must not play twice."""
-        return bool(request) and any(event.data.get("id") == request for event in self.log)
+        """Whether a request with this id was carried out lately: a doubled message must not play twice."""
+        return bool(request) and has_request(self.log, request)
 
     # Changes
 
@@ -115,300 +134,198 @@ class Table:
         self.version = change.version
         self.state = change.state
         self.position = change.position
-        self.log = [*self.log, *change.events][-RECENT:]
-        if change.played:
-            first = change.played[0].line
-            self.recent = [*[line for line in self.recent if line.line < first], *change.played][-RECENT:]
-        else:
-            self.recent = [line for line in self.recent if line.line <= self.state.line]
+        self.remember(change.events)
+        self.recent = [*self.recent, *change.played][-RECENT:]
+
+    def remember(self, events: Iterable[Event]) -> None:
+        """What happened goes into the log, and leaves its trace."""
+        for event in events:
+            self.log.append(replace(event, dump=None) if event.dump is not None else event)
+            if event.kind == "played":
+                self.trail.append(Trace(event.line or 0, int(str(event.data["actor"])), str(event.data["by"])))
+            elif event.kind == "undone":
+                self.trail = [trace for trace in self.trail if trace.line <= (event.line or 0)]
+        del self.log[:-RECENT], self.trail[:-RECENT]
+
+    # Playing
 
     def act(self, seat: int, version: int, words: Sequence[str], request: str, rng: Random, at: float) -> Change:
         """A seat's whole action, with the chance and forced moves that follow."""
-        self._check_turn(seat, version)
-        moves = self._parse(words)
+        self.check_turn(seat, version)
+        try:
+            moves = tuple(self.game.parse(self.position, " ".join(words)))
+            after = self.position.copy()
+            self.game.play_action(after, moves)
+        except Refused as refusal:
+            raise refused(self.game, refusal.refusal, self.names()) from refusal
         change = self.change()
-        self._play(change, moves, f"p{seat + 1}", at, request)
-        change.state.proposal = None
+        if self.state.seats[seat].kind == "person":
+            change.state.proposal = None
+        self._append(change, moves, after, f"p{seat + 1}", at, request)
         self.go_on(change, rng, at)
         return change
 
-    def enter_chance(
-        self, seat: int, version: int, words: Sequence[str], request: str, rng: Random, at: float
-    ) -> Change:
-        """Outcomes of chance by hand, one or many: the dice on the kitchen table."""
-        self._check_going(version)
-        if not self.state.companion:
-            raise Trouble(409, _("At this table the server rolls the dice and turns the cards."))
-        change = self.change()
-        for word in words:
-            if change.position.actor != CHANCE:
-                raise Trouble(409, _("`{word}` is too much: nothing is left to chance now.").format(word=word))
-            try:
-                moves = tuple(self.game.parse(change.position, word))
-            except Refused as refusal:
-                raise refused(self.game, refusal.refusal) from refusal
-            if change.position.shown(moves[0], seat):
-                raise Trouble(403, _("Only the seat that may see it can enter `{word}`.").format(word=word))
-            self._play(change, moves, "hand", at, request)
-            self.go_on(change, rng, at)
-        return change
-
-    def by_hand(self, state: State, position: Position) -> bool:
-        """In companion mode people enter what chance brings, but for what only a bot may see."""
-        if not state.companion or position.actor != CHANCE:
-            return False
-        first = position.odds()[0][0]
-        return any(not position.shown(first, seat) for seat in state.people())
-
     def draft(self, seat: int, version: int, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
         """An unfinished run, played on a copy."""
-        self._check_turn(seat, version)
-        return self._walk(words)
-
-    def _walk(self, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
+        self.check_turn(seat, version)
         here = self.position.copy()
         moves: list[Move] = []
-        actor = here.actor
         for word in words:
-            if moves and (here.settled or here.actor != actor):
+            if moves and (here.settled or here.actor != seat):
                 raise Trouble(422, _("The action is complete before `{word}`.").format(word=word), "YARD-TURN")
             try:
                 for move in self.game.parse(here, word):
                     here.play(move)
                     moves.append(move)
             except Refused as refusal:
-                raise refused(self.game, refusal.refusal) from refusal
+                raise refused(self.game, refusal.refusal, self.names()) from refusal
         return here, tuple(moves)
 
-    def _parse(self, words: Sequence[str]) -> tuple[Move, ...]:
-        try:
-            moves = tuple(self.game.parse(self.position, " ".join(words)))
-            self.game.play_action(self.position.copy(), moves)
-        except Refused as refusal:
-            raise refused(self.game, refusal.refusal) from refusal
-        return moves
+    def enter_chance(
+        self, seat: int, version: int, words: Sequence[str], request: str, rng: Random, at: float
+    ) -> Change:
+        """Outcomes of chance by hand, one or many: the dice on the kitchen table."""
+        self.check_going(version)
+        if not self.state.companion:
+            raise Trouble(409, _("At this table the server rolls the dice and turns the cards."), "YARD-CHANCE")
+        change = self.change()
+        for word in words:
+            here = change.position
+            if here.actor != CHANCE:
+                raise Trouble(409, _("`{word}` is too much: nothing is left to chance now.").format(word=word))
+            if hidden(here, seat):  # asked first: a refusal could tell what the cards are not
+                raise Trouble(403, _("Only the seat that may see it can enter `{word}`.").format(word=word))
+            try:
+                self.play(change, tuple(self.game.parse(here, word)), "hand", at, request)
+            except Refused as refusal:
+                raise self._misread(here, seat, word, refusal.refusal) from refusal
+            self.go_on(change, rng, at)
+        if not change.events:
+            raise refused(self.game, Refusal("YARD-TEXT", "nothing-said"), self.names())
+        return change
 
-    def _check_going(self, version: int) -> None:
+    def _misread(self, here: Position, seat: int, word: str, refusal: Refusal) -> Trouble:
+        """Why an outcome cannot be; where others hold secrets, without saying what they hold."""
+        if any(hidden(here, other) for other in range(len(self.state.seats)) if other != seat):
+            sentence = _("`{word}` cannot have come up. Compare what each of you has typed in.")
+            return Trouble(422, sentence.format(word=word), "YARD-CHANCE")
+        return refused(self.game, refusal, self.names())
+
+    def check_going(self, version: int) -> None:
         if self.state.ended:
-            raise Trouble(409, _("The game is over."))
+            raise Trouble(409, _("The game is over."), "YARD-PHASE")
         if not self.state.ready():
             raise Trouble(409, _("Not everybody sits at the table yet."))
-        if version != self.version:
-            raise Trouble(409, _("The table has moved on since you looked; here is how it stands now."))
+        if not self.state.moved <= version <= self.version:
+            raise moved_on()
 
-    def _check_turn(self, seat: int, version: int) -> None:
-        self._check_going(version)
+    def check_turn(self, seat: int, version: int) -> None:
+        self.check_going(version)
         actor = int(self.position.actor)
         if actor == CHANCE:
             raise Trouble(409, _("Dice or cards decide now."), "YARD-CHANCE")
         if actor != seat:
-            raise refused(self.game, Refusal("YARD-TURN", "not-your-turn", {"who": self.state.seats[actor].name}))
+            raise refused(self.game, Refusal("YARD-TURN", "not-your-turn", {"who": self.names()[actor]}), self.names())
 
-    def _play(self, change: Change, moves: tuple[Move, ...], by: str, at: float, request: str = "") -> None:
-        before = change.position
-        after = before.copy()
+    def play(self, change: Change, moves: tuple[Move, ...], by: str, at: float, request: str = "") -> None:
+        """One line of the record. Raises Refused."""
+        after = change.position.copy()
         self.game.play_action(after, moves)
-        change.version += 1
-        change.state.line += 1
-        data: dict[str, object] = {
-            "line": change.state.line,
-            "actor": int(before.actor),
-            "moves": [self.game.vocabulary.text(move) for move in moves],
-            "by": by,
-        }
+        self._append(change, moves, after, by, at, request)
+
+    def _append(
+        self, change: Change, moves: tuple[Move, ...], after: Position, by: str, at: float, request: str = ""
+    ) -> None:
+        before = change.position
+        line = change.state.line + 1
+        texts = [self.game.vocabulary.text(move) for move in moves]
+        data: dict[str, object] = {"line": line, "actor": int(before.actor), "moves": texts, "by": by}
         if request:
             data["id"] = request
-        change.events.append(Event(change.version, "played", data, at, after.dump(), change.state.line))
-        change.played.append(Played(change.state.line, change.version, int(before.actor), moves, before, after))
-        change.position = after
+        change.place("played", at, line, after, data)
+        change.played.append(Played(line, change.version, int(before.actor), moves, before, after))
         if after.actor == OVER:
             change.state.ended = after.result()
 
     def go_on(self, change: Change, rng: Random, at: float) -> None:
         """The chance and the forced moves that follow, until somebody has something to decide."""
-        while change.position.actor == CHANCE and not self.by_hand(change.state, change.position):
-            self._play(change, (change.position.pick(rng),), "chance", at)
-            self._play_forced(change, at)
-        self._play_forced(change, at)
-        self._set_deadline(change, at)
-
-    def _play_forced(self, change: Change, at: float) -> None:
-        forced = forced_action(change.position)
-        while forced is not None:
-            self._play(change, forced, "rules", at)
-            forced = forced_action(change.position)
-
-    def _set_deadline(self, change: Change, at: float) -> None:
-        actor = int(change.position.actor)
-        person = actor >= 0 and change.state.seats[actor].kind == "person" and not change.state.ended
-        change.state.deadline = at + 60 * change.state.turn_minutes if person and change.state.turn_minutes else 0.0
-
-    # Chairs
-
-    def sit(self, seat: int, name: str, secret: str, invite: str, rng: Random, at: float) -> Change:
-        """Somebody sits down on an open chair; with everybody there the game begins."""
-        chair = self._chair(seat)
-        if (chair.kind != "person" and chair.kind != "open") or chair.secret:
-            raise Trouble(409, _("Somebody sits there already."))
-        if chair.invite and not matches(invite, chair.invite):
-            raise Trouble(403, _("That chair is kept for somebody with an invitation."))
-        change = self.change()
-        change.state.seats[seat] = Seat("person", name, secret=hashed(secret))
-        change.note("seat taken", at, seat=seat, name=name)
-        if change.state.ready():
-            change.state.listed = False
-            self.go_on(change, rng, at)
-        return change
-
-    def _chair(self, seat: int) -> Seat:
-        if not 0 <= seat < len(self.state.seats):
-            raise Trouble(404, _("There is no such seat at this table."))
-        return self.state.seats[seat]
-
-    def leave(self, seat: int, at: float) -> Change:
-        """The chair becomes open; the others may wait, or put a bot there."""
-        change = self.change()
-        change.state.seats[seat] = Seat("open", self.state.seats[seat].name)
-        change.state.proposal = None
-        change.state.deadline = 0.0
-        change.note("seat left", at, seat=seat, name=self.state.seats[seat].name)
-        return change
-
-    def seat_bot(self, seat: int, bot: str, rng: Random, at: float, why: str = "") -> Change:
-        """A bot takes an empty chair, or the place of a bot that failed."""
-        chair = self._chair(seat)
-        if chair.secret:
-            raise Trouble(409, _("Somebody sits there already."))
-        change = self.change()
-        change.state.seats[seat] = Seat("bot", bot.partition(":")[0], bot=bot)
-        change.note("bot replaced" if why else "bot seated", at, seat=seat, bot=bot, why=why)
-        if change.state.ready() and not change.state.ended:
-            change.state.listed = False
-            self.go_on(change, rng, at)
-        return change
-
-    def resign(self, seat: int, at: float) -> Change:
-        """With two seats the other one wins; with more a bot plays on for the one who gave up."""
-        if self.state.ended:
-            raise Trouble(409, _("The game is over."))
-        change = self.change()
-        change.state.proposal = None
-        change.state.seats[seat].resigned = True
-        change.note("resigned", at, seat=seat, name=self.state.seats[seat].name)
-        left = [chair for chair in change.state.seats if not chair.resigned]
-        if len(left) <= 1 or not [chair for chair in left if chair.kind == "person"]:
-            change.state.ended = f"#resigned p{seat + 1}"
-            change.state.deadline = 0.0
-        else:
-            name = change.state.seats[seat].name
-            change.state.seats[seat] = Seat("bot", name, bot="greedy", resigned=True)
-        return change
-
-    # Going back
-
-    def free_line(self, seat: int) -> int:
-        """How far this seat may go back without asking: its own actions up to chance or another seat's decision."""
-        line = self.state.line
-        for played in reversed(self.recent):
-            if played.line != line or played.actor != seat:
+        while change.state.ready() and not change.state.ended:
+            here = change.position
+            moves: tuple[Move, ...] | None
+            if here.actor == CHANCE:
+                if by_hand(change.state, here):
+                    break
+                moves, by = (here.pick(rng),), "chance"
+            else:
+                moves, by = forced_action(here), "rules"
+            if moves is None:
                 break
-            line -= 1
-        return line
+            self.play(change, moves, by, at)
+        self.set_deadline(change, at)
 
-    def undo(self, seat: int, to: int, load: Callable[[int], Position | None], at: float) -> Change:
-        """Back to after line `to`: at once where that is free, else as a proposal to the other people."""
-        if not 0 <= to < self.state.line:
-            raise Trouble(422, _("There is nothing to go back to."))
-        if self.state.ended and self.others(seat):
-            raise Trouble(409, _("The game is over."))
-        if to >= self.free_line(seat) or not self.others(seat):
-            return self._go_back(to, load, at)
-        change = self.change()
-        change.state.proposal = Proposal("undo", seat, to)
-        change.note("proposed", at, what="undo", seat=seat, line=to)
-        return change
+    def set_deadline(self, change: Change, at: float) -> None:
+        limit = change.state.turn_minutes
+        person = waits_for(change.state, change.position) == "person"
+        change.state.deadline = at + 60 * limit if limit and person else 0.0
 
-    def _go_back(self, to: int, load: Callable[[int], Position | None], at: float) -> Change:
-        position = next((played.after for played in self.recent if played.line == to), None) or load(to)
-        if position is None:
-            raise Trouble(409, _("That position is not kept any more."))
-        change = self.change()
-        change.position = position
-        change.state.line = to
-        change.state.proposal = None
-        change.state.ended = ""
-        change.version += 1
-        change.events.append(Event(change.version, "undone", {"line": to}, at, position.dump(), to))
-        self._set_deadline(change, at)
-        return change
+    def story_line(self, played: Played, seat: int) -> str:
+        """What a story for this seat says of a line: moves it may not see are replaced by stand-ins."""
+        here = played.before.copy()
+        words: list[str] = []
+        for number, move in enumerate(played.moves):
+            words.append(here.shown(move, seat) or self.game.vocabulary.text(move))
+            if number + 1 < len(played.moves):
+                here.play(move)
+        return " ".join(words)
 
-    def propose_end(self, seat: int, at: float) -> Change:
-        """Everybody agrees that the game ends here."""
-        if self.state.ended:
-            raise Trouble(409, _("The game is over."))
-        change = self.change()
-        if not self.others(seat):
-            return self._agree_to_end(change, at)
-        change.state.proposal = Proposal("end", seat)
-        change.note("proposed", at, what="end", seat=seat)
-        return change
+    # Beginning and going on
 
-    def _agree_to_end(self, change: Change, at: float) -> Change:
-        change.state.ended = "#agreed"
-        change.state.proposal = None
-        change.state.deadline = 0.0
-        change.note("ended", at, result="#agreed")
-        return change
-
-    def answer(self, seat: int, agrees: bool, load: Callable[[int], Position | None], at: float) -> Change:
-        """One person's answer to what another proposed."""
-        proposal = self.state.proposal
-        if proposal is None or proposal.by == seat:
-            raise Trouble(409, _("Nobody asked you anything."))
-        change = self.change()
-        if not agrees:
-            change.state.proposal = None
-            change.note("declined", at, what=proposal.kind, seat=seat)
-            return change
-        agreed = sorted({*proposal.agreed, seat})
-        if set(self.others(proposal.by)) - set(agreed):
-            change.state.proposal = Proposal(proposal.kind, proposal.by, proposal.line, agreed)
-            change.note("agreed", at, what=proposal.kind, seat=seat)
-            return change
-        return self._go_back(proposal.line, load, at) if proposal.kind == "undo" else self._agree_to_end(change, at)
-
-    def say(self, seat: int, text: str, at: float) -> Change:
-        change = self.change()
-        change.note("said", at, seat=seat, name=self.state.seats[seat].name, text=text)
+    def begin(self, lines: Iterable[tuple[Move, ...]], at: float) -> Change:
+        """The first event of a table, and the lines of the record it follows, if any."""
+        change = Change(0, self.state.copy(), self.position)
+        change.place("opened", at, 0, self.position, {"game": self.state.game})
+        for moves in lines:
+            self.play(change, moves, "record", at)
         return change
 
     def under_new_rules(self, at: float) -> Change | None:
         """A running game goes on from its snapshot under mended rules, and says so."""
-        if self.state.rules == self.game.rules_version:
+        if self.state.rules == self.game.rules_version or self.state.ended:
             return None
         change = self.change()
         change.state.rules = self.game.rules_version
-        if not self.state.ended:
-            change.note("rules changed", at, before=self.state.rules, after=self.game.rules_version)
+        change.note("rules changed", at, before=self.state.rules, after=self.game.rules_version)
         return change
 
-    def name_rematch(self, code: str, at: float) -> Change:
+    def say(self, seat: int, text: str, at: float) -> Change:
         change = self.change()
-        change.state.rematch = code
-        change.note("rematch", at, code=code)
+        change.note("said", at, seat=seat, name=self.names()[seat], text=text)
         return change
 
-    def begin_from(self, lines: Sequence[tuple[Move, ...]], at: float) -> Change:
-        """The first events of a table that follows a record."""
-        change = Change(1, self.state.copy(), self.position)
-        change.events.append(Event(1, "opened", {"game": self.state.game}, at, self.position.dump(), 0))
-        for moves in lines:
-            self._play(change, moves, "record", at)
-        return change
 
-    def begin(self, rng: Random, at: float) -> Change:
-        """The first event; where everybody sits already, the game begins."""
-        change = self.begin_from((), at)
-        if change.state.ready():
-            self.go_on(change, rng, at)
-        return change
+def waits_for(state: State, position: Position) -> str:
+    """Whom or what a table in this state waits for."""
+    if state.ended or position.actor == OVER:
+        return "nobody"
+    if not state.ready():
+        return "people"
+    if position.actor == CHANCE:
+        return "chance"
+    return "bot" if state.seats[int(position.actor)].kind == "bot" else "person"
+
+
+def hidden(position: Position, seat: int) -> bool:
+    """Whether what chance brings now is not for this seat to see; all outcomes of one draw are alike in that."""
+    return bool(position.shown(position.odds()[0][0], seat))
+
+
+def by_hand(state: State, position: Position) -> bool:
+    """In companion mode people enter what chance brings, but for what only a bot may see."""
+    if not state.companion or position.actor != CHANCE:
+        return False
+    return any(not hidden(position, seat) for seat in state.people())
+
+
+def has_request(events: Iterable[Event], request: str) -> bool:
+    """Whether one of these events carries out a request with this id."""
+    return any(event.data.get("id") == request for event in events)

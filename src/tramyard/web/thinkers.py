@@ -4,18 +4,23 @@ A thinker that crashes or takes too long is killed and started anew; whoever ask
 """
 
 import asyncio
+import ctypes
 import multiprocessing
 import os
-import sys
-from collections.abc import Mapping
+import signal
 from dataclasses import dataclass
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from typing import Final
 
+from tramyard.kernel.game import Game
 from tramyard.kernel.options import Value
+from tramyard.kernel.room import Room, room
 
 PATIENCE: Final = 20.0
 """Seconds after which a thinker is given up; bots keep to a few seconds themselves."""
+DIE_WITH_PARENT: Final = 1
+"""Linux calls it PR_SET_PDEATHSIG."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +31,7 @@ class Task:
     content_name: str
     content_text: str
     seats: int
-    options: Mapping[str, Value]
+    options: tuple[tuple[str, Value], ...]
     dump: dict[str, object]
     seat: int
     bot: str
@@ -49,10 +54,8 @@ class ThinkerFailed(Exception):
 def think(task: Task) -> Thought:
     """The answer, worked out in this process."""
     from tramyard.bots import make_bot
-    from tramyard.kernel.room import room
 
-    here = room(task.game)
-    game = here.game(task.seats, task.options, here.content_from(task.content_name, task.content_text))
+    here, game = _game(task.game, task.content_name, task.content_text, task.seats, task.options)
     position = game.load(task.dump)
     choice = make_bot(task.bot, here, game, task.seed).choose(position, task.seat)
     texts = [game.vocabulary.text(move) for move in choice.action]
@@ -60,18 +63,30 @@ def think(task: Task) -> Thought:
     return Thought(texts, candidates, choice.unit)
 
 
+@lru_cache(maxsize=20)
+def _game(
+    name: str, content_name: str, text: str, seats: int, options: tuple[tuple[str, Value], ...]
+) -> tuple[Room, Game]:
+    here = room(name)
+    return here, here.game(seats, dict(options), here.content_from(content_name, text))
+
+
 def _work(pipe: Connection) -> None:
-    """A thinker's life: a task comes in, an answer or an error's name goes out."""
+    """A thinker's life: a task comes in, an answer or an error's name goes out; it ends with the server."""
+    ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     while True:
         try:
             task = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+        except (EOFError, OSError):
             return
+        answer: Thought | str
         try:
-            pipe.send(think(task))
+            answer = think(task)
         except Exception as error:  # noqa: BLE001 - whatever a foreign bot does must not end the thinker
-            pipe.send(f"{type(error).__name__}: {error}")
+            answer = f"{type(error).__name__}: {error}"
+        pipe.send(answer)
 
 
 class Thinker:
@@ -79,19 +94,19 @@ class Thinker:
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
+        self._pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
 
-    def ask(self, task: Task) -> Thought:
-        """Blocks; called in a thread."""
-        self.pipe.send(task)
-        if not self.pipe.poll(PATIENCE):
-            raise ThinkerFailed(f"no answer within {PATIENCE:.0f} seconds")
+    def ask(self, task: Task, patience: float) -> Thought:
+        """Blocks; called in a thread. Raises ThinkerFailed."""
         try:
-            answer = self.pipe.recv()
-        except EOFError as error:
+            self._pipe.send(task)
+            if not self._pipe.poll(patience):
+                raise ThinkerFailed(f"no answer within {patience:.0f} seconds")
+            answer = self._pipe.recv()
+        except (EOFError, OSError) as error:
             raise ThinkerFailed("the process ended") from error
         if isinstance(answer, str):
             raise ThinkerFailed(answer)
@@ -101,46 +116,47 @@ class Thinker:
     def end(self) -> None:
         self.process.kill()
         self.process.join()
-        self.pipe.close()
+        self._pipe.close()
 
 
 class Thinkers:
-    """A few thinkers shared by all tables."""
+    """A few thinkers shared by all tables; a process is started when it is first needed."""
 
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, count: int, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._idle: asyncio.Queue[Thinker | None] = asyncio.Queue()
-        self._all: set[Thinker] = set()
+        self._at_work: set[Thinker] = set()
         for _ in range(count):
             self._idle.put_nowait(None)
 
     async def ask(self, task: Task) -> Thought:
         """The bot's answer. Raises ThinkerFailed."""
         thinker = await self._idle.get()
-        failed = True
+        answering = False
         try:
-            if thinker is None:
+            if thinker is None or not thinker.process.is_alive():
                 thinker = await asyncio.to_thread(Thinker)
-                self._all.add(thinker)
-            answer = await asyncio.to_thread(thinker.ask, task)
-            failed = False
+            self._at_work.add(thinker)
+            answer = await asyncio.to_thread(thinker.ask, task, self._patience)
+            answering = True
             return answer
-        except (BrokenPipeError, ConnectionError) as error:
-            raise ThinkerFailed("the process ended") from error
         finally:
-            if failed and thinker is not None:
-                self._all.discard(thinker)
-                await asyncio.to_thread(thinker.end)
-                thinker = None
-            self._idle.put_nowait(thinker)
+            if thinker is not None:
+                self._at_work.discard(thinker)
+                if not answering:
+                    thinker.end()
+            self._idle.put_nowait(thinker if answering else None)
 
-    def close(self) -> None:
-        for thinker in self._all:
-            thinker.process.kill()
-        self._all.clear()
+    async def close(self) -> None:
+        """All processes end."""
+        for busy in self._at_work:
+            busy.process.kill()
+        while not self._idle.empty():
+            idle = self._idle.get_nowait()
+            if idle is not None:
+                await asyncio.to_thread(idle.end)
 
 
 def thinker_count() -> int:
     """One less than there are cores, for the server itself needs one; at least one."""
-    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 2
-    return max(1, cores - 1)
+    return max(1, len(os.sched_getaffinity(0)) - 1)

@@ -1,7 +1,10 @@
 """What goes wrong between people and a table: a status, and a sentence a person understands."""
 
+from collections.abc import Sequence
+
 from tramyard.kernel.game import Game
 from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.words import _, calling
 
 
 class Trouble(Exception):
@@ -14,5 +17,11 @@ class Trouble(Exception):
         self.rule = rule
 
 
-def refused(game: Game, refusal: Refusal) -> Trouble:
-    return Trouble(422, refusal.sentence(game.sentences), refusal.rule)
+def refused(game: Game, refusal: Refusal, names: Sequence[str]) -> Trouble:
+    with calling(names):
+        return Trouble(422, refusal.sentence(game.sentences), refusal.rule)
+
+
+def moved_on() -> Trouble:
+    """Somebody looks at a position that is no longer the newest."""
+    return Trouble(409, _("The table has moved on since you looked; here is how it stands now."))

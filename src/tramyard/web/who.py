@@ -2,28 +2,38 @@
 
 from typing import Any
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.datastructures import State as AppState
 
 from tramyard.kernel.words import _
 from tramyard.web.table import Table
 from tramyard.web.trouble import Trouble
+from tramyard.web.yard import Yard
 
 BETWEEN = "~"
 """Between the secrets of several seats on one device."""
 YEAR = 365 * 24 * 3600
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+Asked = Request[object, object, AppState]
+
+
+def yard_of(connection: Connection) -> Yard:
+    yard = connection.app.state.yard
+    assert isinstance(yard, Yard)
+    return yard
 
 
 def cookie_name(code: str) -> str:
-    return f"tramyard-{code}"
+    return f"tramyard-{code.lower()}"
 
 
 def secrets_of(connection: Connection, code: str) -> list[str]:
     bearer = connection.headers.get("authorization", "")
-    if bearer.lower().startswith("bearer "):
-        return [bearer[7:].strip()]
+    if bearer[:7].lower() == "bearer ":
+        return [secret for secret in bearer[7:].strip().split(BETWEEN) if secret]
     return [secret for secret in connection.cookies.get(cookie_name(code), "").split(BETWEEN) if secret]
 
 
@@ -35,12 +45,7 @@ def seats_of(connection: Connection, table: Table) -> list[int]:
 
 def watching_seat(connection: Connection, table: Table, wanted: int | None) -> int:
     """The seat to look from: the one wanted if it is theirs, else their first, else -1 (a spectator)."""
-    mine = seats_of(connection, table)
-    if wanted is not None and wanted in mine:
-        return wanted
-    if mine and int(table.position.actor) in mine:
-        return int(table.position.actor)
-    return mine[0] if mine else -1
+    return _chosen(seats_of(connection, table), table, wanted)
 
 
 def acting_seat(connection: Connection, table: Table, wanted: int | None) -> int:
@@ -50,9 +55,19 @@ def acting_seat(connection: Connection, table: Table, wanted: int | None) -> int
         raise Trouble(403, _("You are watching this table; only those who sit at it can do that."))
     if wanted is not None and wanted not in mine:
         raise Trouble(403, _("That is somebody else's seat."))
-    return watching_seat(connection, table, wanted)
+    return _chosen(mine, table, wanted)
+
+
+def _chosen(mine: list[int], table: Table, wanted: int | None) -> int:
+    if wanted is not None and wanted in mine:
+        return wanted
+    if mine and int(table.position.actor) in mine:
+        return int(table.position.actor)
+    return mine[0] if mine else -1
 
 
 def seat_cookie(code: str, secrets: list[str], secure: bool) -> Cookie:
+    """The secrets a device holds at a table; with none of them the cookie goes."""
     value = BETWEEN.join(secrets)
-    return Cookie(cookie_name(code), value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    max_age = YEAR if secrets else 0
+    return Cookie(cookie_name(code), value=value, max_age=max_age, httponly=True, samesite="lax", secure=secure)

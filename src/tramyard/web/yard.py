@@ -1,36 +1,45 @@
 """All tables of a server: opened on demand, changed one request at a time, stored before anybody hears of it."""
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from functools import partial
 from secrets import randbits
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from librt.random import Random
 
-from tramyard.bots import bot_kind, bot_kinds
+from tramyard.bots import bot_kinds, make_bot
+from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import Position
 from tramyard.kernel.record import Record
-from tramyard.kernel.room import AnyContent, Room, room
-from tramyard.kernel.words import N_, _
+from tramyard.kernel.room import AnyContent, Room
+from tramyard.kernel.words import _
 from tramyard.store import Store, StoredTable
-from tramyard.store.trouble import Conflict
+from tramyard.store.trouble import Conflict, StoreTrouble
+from tramyard.web.chairs import STAND_IN, replace_bot
+from tramyard.web.pictures import Easel, Pictures
 from tramyard.web.secrets import new_code
+from tramyard.web.shelf import Shelf
 from tramyard.web.state import State
-from tramyard.web.table import Change, Table
+from tramyard.web.table import RECENT, Change, Table, by_hand, has_request, waits_for
 from tramyard.web.thinkers import Task, ThinkerFailed, Thinkers, Thought
-from tramyard.web.trouble import Trouble
+from tramyard.web.trouble import Trouble, moved_on
 
 LIVE: Final = 5000
 """Tables kept in memory; the least recently used one goes first."""
-MOVED_ON: Final = N_("The table has moved on since you looked; here is how it stands now.")
-FALLBACK: Final = "greedy"
-"""The bot that takes over where another one fails, or where somebody's time runs out."""
 TICK: Final = 1.0
+"""Seconds between two looks at the clock, and before something that failed is tried again."""
+LAST_RESORT: Final = "random"
+DEAR: Final = 50
+"""Results of dear work kept in memory."""
+
+Result = TypeVar("Result")
+
+log = logging.getLogger("tramyard")
 
 
 class Yard:
@@ -40,34 +49,43 @@ class Yard:
         self.store = store
         self.thinkers = thinkers
         self.clock = clock
+        self.shelf = Shelf(store)
+        self.pictures = Pictures()
+        self.easel = Easel()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._watchers: dict[str, set[asyncio.Event]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._dear: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
+        self._deciding: dict[str, int] = {}
+        """By table, the version of the position a bot thinks about."""
 
     # Opening and closing
 
     async def start(self) -> None:
         """Takes up every table that stands at chance or at a bot, and watches the clock."""
         for code in await self.store.waiting():
-            table = await self.table(code)
-            await self.change(code, partial(self._taken_up, table))
-            self.wake(table)
+            try:
+                self.wake(await self.change(code, self._taken_up))
+            except (Trouble, YardError) as error:
+                log.warning("Table %s cannot be taken up: %s", code, error)
         self._spawn(self._watch_clock())
 
-    def _taken_up(self, table: Table) -> Change | None:
+    def _taken_up(self, table: Table) -> Change:
         change = table.change()
-        if table.waits_for() == "chance":
-            table.go_on(change, self.rng(), self.clock())
-        return change if change.events else None
+        deadline = table.state.deadline
+        table.go_on(change, self.rng(), self.clock())
+        if not change.events:
+            change.state.deadline = deadline
+        return change
 
     async def stop(self) -> None:
-        for task in list(self._tasks):
+        """Nothing is left behind: no task, no thinker, no open file."""
+        tasks: list[asyncio.Task[Any]] = [*self._tasks, *self._dear.values()]
+        for task in tasks:
             task.cancel()
-        for task in list(self._tasks):
-            with suppress(asyncio.CancelledError):
-                await task
-        self.thinkers.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinkers.close()
         await self.store.close()
 
     def rng(self) -> Random:
@@ -76,99 +94,138 @@ class Yard:
     # Tables
 
     async def table(self, code: str) -> Table:
-        """The table of this code. Raises Trouble(404)."""
+        """The table of this code, however it is written. Raises Trouble(404)."""
+        code = code.lower()
         table = self._tables.get(code)
         if table is None:
-            table = await self._load(code)
-            table = self._tables.setdefault(code, table)
+            table = self._tables.setdefault(code, await self._take_up_rules(await self._load(code)))
             self._forget_old()
-            if table.state.rules != table.game.rules_version:
-                await self.change(code, lambda: table.under_new_rules(self.clock()))
         self._tables.move_to_end(code)
         return table
 
+    async def _take_up_rules(self, table: Table) -> Table:
+        """A table that was laid under other rules goes on under today's. Nobody holds it yet, so nobody is told."""
+        change = table.under_new_rules(self.clock())
+        if change is None:
+            return table
+        try:
+            await self.store.append(self._stored(table, change), change.events)
+        except Conflict:
+            return await self._load(table.code)
+        table.become(change)
+        return table
+
     def _forget_old(self) -> None:
-        while len(self._tables) > LIVE:
-            code = next(iter(self._tables))
+        for code in list(self._tables)[: len(self._tables) - LIVE]:
             busy = code in self._locks and self._locks[code].locked()
-            if busy or self._watchers.get(code) or self._tables[code].state.deadline:
-                self._tables.move_to_end(code)
-                return
-            del self._tables[code]
-            self._locks.pop(code, None)
+            if not busy and code not in self._watchers and not self._tables[code].state.deadline:
+                self._forget(code)
+
+    def _forget(self, code: str) -> None:
+        self._tables.pop(code, None)
+        if code in self._locks and not self._locks[code].locked():
+            del self._locks[code]
 
     async def _load(self, code: str) -> Table:
         stored = await self.store.table(code)
         if stored is None:
-            raise Trouble(404, _("There is no table «{code}» here.").format(code=code))
+            raise Trouble(404, _("There is no table «{code}» here.").format(code=code[:40]))
         state = msgspec.convert(stored.state, State)
-        here = room(state.game)
-        content = await self.content_of(here, state)
-        game = here.game(len(state.seats), state.options, content)
+        here, game, content = await self.shelf.game(state)
         dump = await self.store.snapshot(code, stored.version)
         assert dump is not None, "the first event of a table carries a position"
-        return Table(code, stored.version, state, here, game, game.load(dump))
-
-    async def content_of(self, here: Room, state: State) -> AnyContent:
-        """The content a table began with, whatever ships today."""
-        kept = await self.store.content(state.content)
-        if kept is None:
-            raise Trouble(404, _("The content of this table is not kept any more."))
-        return here.content_from(kept.name, kept.text)
+        table = Table(code, stored.version, state, here, game, content, game.load(dump), pictures=self.pictures)
+        table.remember(await self.store.events(code, stored.version - RECENT, RECENT))
+        return table
 
     async def open(self, state: State, content: AnyContent) -> Table:
-        """A new table."""
-        return await self._open(state, content, lambda table: table.begin(self.rng(), self.clock()))
+        """A new table; where everybody sits already, the game begins."""
+
+        def begin(table: Table) -> Change:
+            change = table.begin((), self.clock())
+            table.go_on(change, self.rng(), self.clock())
+            return change
+
+        return await self._open(state, content, begin)
 
     async def open_record(self, state: State, record: Record) -> Table:
         """A new table that stands where a record stands."""
         lines = [line.moves for line in record.lines]
-        return await self._open(state, record.content, lambda table: table.begin_from(lines, self.clock()))
+        return await self._open(state, record.content, lambda table: table.begin(lines, self.clock()))
 
     async def _open(self, state: State, content: AnyContent, begin: Callable[[Table], Change]) -> Table:
-        here = room(state.game)
-        game = here.game(len(state.seats), state.options, content)
+        await self.shelf.keep(state.game, content)
+        here, game, content = await self.shelf.game(state)
         for seat in state.seats:
             if seat.kind == "bot":
-                bot_kind(seat.bot, here)
-        await self.store.keep_content(content.fingerprint, state.game, content.name, content.text)
-        table = Table(new_code(), 0, state, here, game, game.start())
+                make_bot(seat.bot, here, game, 0)
+        table = Table(new_code(), 0, state, here, game, content, game.start(), pictures=self.pictures)
         change = begin(table)
         await self.store.create(self._stored(table, change), change.events)
         table.become(change)
         self._tables[table.code] = table
+        self._forget_old()
         self.wake(table)
         return table
 
     def _stored(self, table: Table, change: Change) -> StoredTable:
-        after = Table(table.code, change.version, change.state, table.room, table.game, change.position)
-        by_hand = table.by_hand(change.state, change.position)
-        waiting = change.state.deadline > 0 or (after.waits_for() in ("bot", "chance") and not by_hand)
-        state = msgspec.to_builtins(change.state)
-        return StoredTable(table.code, change.version, state, self.clock(), change.state.listed, waiting)
+        state, position = change.state, change.position
+        waits = waits_for(state, position)
+        waiting = state.deadline > 0 or waits == "bot" or (waits == "chance" and not by_hand(state, position))
+        return StoredTable(table.code, change.version, msgspec.to_builtins(state), self.clock(), state.listed, waiting)
 
-    async def change(self, code: str, ask: Callable[[], Change | None]) -> Table:
+    async def change(self, code: str, ask: Callable[[Table], Change | None]) -> Table:
         """Carries out a change: checked, stored, then true, then told. Raises Trouble."""
+        code = code.lower()
         async with self._locks.setdefault(code, asyncio.Lock()):
             table = await self.table(code)
-            change = ask()
+            change = ask(table)
             if change is None or not change.events:
                 return table
             try:
                 await self.store.append(self._stored(table, change), change.events)
             except Conflict as conflict:
                 self._tables.pop(code, None)
-                raise Trouble(
-                    409, _("The table has moved on since you looked; here is how it stands now.")
-                ) from conflict
+                raise moved_on() from conflict
+            except (StoreTrouble, asyncio.CancelledError):
+                # Whether it was stored is known only by reading the table again.
+                self._tables.pop(code, None)
+                raise
             table.become(change)
         self.wake(table)
         return table
 
-    async def delete(self, code: str) -> None:
+    async def change_back(self, code: str, line: int, ask: Callable[[Table, Position | None], Change | None]) -> Table:
+        """A change that may lead back to a line: `ask` is given the position there."""
+        looked = await self.table(code)
+        kept = await self.position_at(looked, line)
+
+        def unless_it_moved(table: Table) -> Change | None:
+            if table.state.moved != looked.state.moved:
+                raise moved_on()
+            return ask(table, kept)
+
+        return await self.change(code, unless_it_moved)
+
+    async def carried_out(self, table: Table, version: int, request: str) -> bool:
+        """Whether a request made for this version was carried out already, also before the table was last loaded."""
+        if not request or version >= table.version:
+            return False
+        if table.carried_out(request):
+            return True
+        newest_kept = table.log[0].version if table.log else table.version
+        if newest_kept <= version + 1:
+            return False
+        return has_request(await self.store.events(table.code, version, RECENT), request)
+
+    async def delete(self, code: str, allowed: Callable[[Table], None]) -> None:
+        """The table and everything stored of it are gone, unless `allowed` raises."""
+        code = code.lower()
         async with self._locks.setdefault(code, asyncio.Lock()):
+            allowed(await self.table(code))
             await self.store.delete(code)
             self._tables.pop(code, None)
+        self._locks.pop(code, None)
         self._tell(code)
 
     async def position_at(self, table: Table, line: int) -> Position | None:
@@ -181,14 +238,14 @@ class Yard:
     def watch(self, code: str) -> asyncio.Event:
         """Set whenever the table changes."""
         event = asyncio.Event()
-        self._watchers.setdefault(code, set()).add(event)
+        self._watchers.setdefault(code.lower(), set()).add(event)
         return event
 
     def unwatch(self, code: str, event: asyncio.Event) -> None:
-        watchers = self._watchers.get(code, set())
+        watchers = self._watchers.get(code.lower(), set())
         watchers.discard(event)
         if not watchers:
-            self._watchers.pop(code, None)
+            self._watchers.pop(code.lower(), None)
 
     def _tell(self, code: str) -> None:
         for event in self._watchers.get(code, ()):
@@ -198,48 +255,100 @@ class Yard:
         """After a change: watchers hear of it, and a bot whose turn it is begins to think."""
         self._tell(table.code)
         if table.waits_for() == "bot":
-            self._spawn(self._bot_turn(table.code, table.version))
+            self._decide(table)
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def once(self, name: str, work: Callable[[], Coroutine[object, object, Result]]) -> Result:
+        """Something dear that many may ask for: done once, kept while it is one of the last asked for."""
+        task = self._dear.get(name)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._dear[name] = asyncio.get_running_loop().create_task(work())
+        self._dear.move_to_end(name)
+        while len(self._dear) > DEAR:
+            self._dear.popitem(last=False)
+        result: Result = await asyncio.shield(task)
+        return result
+
     # Bots
 
     async def think(self, table: Table, seat: int, bot: str, position: Position | None = None) -> Thought:
-        """What a bot would do for this seat, from what that seat may know."""
+        """What a bot would do for this seat, from what that seat may know. Raises ThinkerFailed."""
         here = (position or table.position).imagine(seat, self.rng())
-        content = await self.content_of(table.room, table.state)
-        task = Task(
-            table.state.game,
-            content.name,
-            content.text,
-            len(table.state.seats),
-            table.state.options,
-            here.dump(),
-            seat,
-            bot,
-            randbits(31),
-        )
-        return await self.thinkers.ask(task)
+        state = table.state
+        game = (state.game, table.content.name, table.content.text, len(state.seats), tuple(state.options.items()))
+        return await self.thinkers.ask(Task(*game, here.dump(), seat, bot, randbits(31)))
 
-    async def _bot_turn(self, code: str, version: int) -> None:
-        table = await self.table(code)
-        if table.version != version or table.waits_for() != "bot":
-            return
-        seat = int(table.position.actor)
-        bot = table.state.seats[seat].bot
+    def _decide(self, table: Table) -> None:
+        """A bot begins to think, unless one already thinks about this very position."""
+        moved = table.state.moved
+        if self._deciding.get(table.code) != moved:
+            self._deciding[table.code] = moved
+            self._spawn(self._decided(table.code, moved))
+
+    async def _decided(self, code: str, moved: int) -> None:
+        again = False
         try:
-            thought = await self.think(table, seat, bot)
-            await self.change(code, lambda: table.act(seat, version, thought.action, "", self.rng(), self.clock()))
-        except ThinkerFailed as failure:
-            why = str(failure)[:200]
-            fallback = FALLBACK if bot != FALLBACK else "random"
-            with suppress(Trouble):
-                await self.change(code, lambda: table.seat_bot(seat, fallback, self.rng(), self.clock(), why))
+            again = not await self._play_bot(code, moved)
         except Trouble:
-            return
+            pass  # the table is gone, or somebody was faster
+        except YardError as error:
+            log.warning("Table %s waits for a bot: %s", code, error)
+            again = True
+        finally:
+            if self._deciding.get(code) == moved:
+                del self._deciding[code]
+        if again:
+            await asyncio.sleep(TICK)
+            with suppress(Trouble, YardError):
+                self.wake(await self.table(code))
+
+    async def _play_bot(self, code: str, moved: int) -> bool:
+        """A bot's turn, or that of a person who ran out of time. False if it must be tried again."""
+        table = await self.table(code)
+        seat = int(table.position.actor)
+        if table.state.moved != moved or seat < 0 or table.waits_for() not in ("bot", "person"):
+            return True
+        chair = table.state.seats[seat]
+        late = chair.kind == "person"
+        try:
+            thought = await self.think(table, seat, STAND_IN if late else chair.bot)
+            await self.change(code, lambda table: self._bot_action(table, moved, seat, thought, late))
+        except ThinkerFailed as failure:
+            if late or chair.bot == LAST_RESORT:
+                log.warning("Table %s: no bot can play: %s", code, failure)
+                return False
+            stand_in = LAST_RESORT if chair.bot == STAND_IN else STAND_IN
+            log.warning("Table %s: the bot %s failed (%s), %s plays on", code, chair.bot, failure, stand_in)
+            why = str(failure)[:200]
+            await self.change(
+                code,
+                lambda table: (
+                    None if table.state.seats[seat] != chair else replace_bot(table, seat, stand_in, why, self.clock())
+                ),
+            )
+            return False
+        return True
+
+    def _bot_action(self, table: Table, moved: int, seat: int, thought: Thought, late: bool) -> Change | None:
+        """A bot's answer; one for an old position is dropped. Raises ThinkerFailed if it cannot be played."""
+        if table.state.moved != moved or not table.state.ready() or table.state.ended:
+            return None
+        if late != (table.state.seats[seat].kind == "person"):
+            return None
+        now = self.clock()
+        try:
+            change = table.act(seat, table.version, thought.action, "", self.rng(), now)
+        except Trouble as trouble:
+            raise ThinkerFailed(trouble.sentence) from trouble
+        if late:
+            change.note("time out", now, seat=seat, name=table.names()[seat])
+            if change.position.actor == seat and len(table.state.seats) > 1:
+                change.state.deadline = table.state.deadline  # the turn goes on without its owner
+        return change
 
     async def _watch_clock(self) -> None:
         """A bot plays the turn of whoever let the time run out."""
@@ -247,22 +356,7 @@ class Yard:
             await asyncio.sleep(TICK)
             now = self.clock()
             for table in [table for table in self._tables.values() if 0 < table.state.deadline < now]:
-                with suppress(Trouble, ThinkerFailed):
-                    await self._play_for(table)
-
-    async def _play_for(self, table: Table) -> None:
-        seat = int(table.position.actor)
-        version = table.version
-        thought = await self.think(table, seat, FALLBACK)
-
-        def play() -> Change:
-            change = table.act(seat, version, thought.action, "", self.rng(), self.clock())
-            change.note("time out", self.clock(), seat=seat, name=table.state.seats[seat].name)
-            if change.position.actor == seat:
-                change.state.deadline = self.clock()
-            return change
-
-        await self.change(table.code, play)
+                self._decide(table)
 
 
 def strongest_bot(here: Room) -> str:

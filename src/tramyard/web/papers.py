@@ -1,0 +1,56 @@
+"""A table's record and stories as text, written from what is stored."""
+
+from tramyard.kernel.position import CHANCE
+from tramyard.kernel.record import Record, Story
+from tramyard.kernel.refusal import Refused
+from tramyard.kernel.words import _
+from tramyard.store.events import Event
+from tramyard.web.history import stored_events
+from tramyard.web.table import Table
+from tramyard.web.trouble import Trouble
+from tramyard.web.yard import Yard
+
+AT_ONCE = 500
+
+
+async def record_of(yard: Yard, table: Table) -> Record:
+    """The table's record: played lines, without the undone ones. Raises Trouble if today's rules forbid one."""
+    record = Record.begin(table.room, table.names(), table.state.options, table.content)
+    try:
+        for event in await _lines(yard, table):
+            texts = event.data["moves"]
+            assert isinstance(texts, list)
+            record.add(tuple(table.game.vocabulary.move(text) for text in texts))
+    except (Refused, KeyError) as error:
+        sentence = _("Part of this game was played under older rules: there is no record of it that replays today.")
+        raise Trouble(409, sentence) from error
+    return record
+
+
+async def _lines(yard: Yard, table: Table) -> list[Event]:
+    lines: list[Event] = []
+    after = 0
+    while events := await yard.store.events(table.code, after, AT_ONCE):
+        for event in events:
+            if event.kind == "played":
+                lines.append(event)
+            elif event.kind == "undone":
+                del lines[event.line or 0 :]
+        after = events[-1].version
+    return lines
+
+
+async def story_of(yard: Yard, table: Table, seat: int) -> Story:
+    """What this seat has seen, told from the snapshots: no rules fix can spoil it."""
+    lines: list[str] = []
+    after = 0
+    while happened := await stored_events(yard, table, after, AT_ONCE):
+        for event, played in happened:
+            if event.kind == "undone":
+                del lines[event.line or 0 :]
+            elif event.kind == "played":
+                actor = int(str(event.data["actor"]))
+                who = "*" if actor == CHANCE else f"p{actor + 1}"
+                lines.append(f"{who} {table.story_line(played, seat) if played else '?'}")
+        after = happened[-1][0].version
+    return Story(table.game.name, seat, tuple(lines), table.position.result())

@@ -1,0 +1,65 @@
+"""What keeps strangers' pages out: where a request may come from, and the headers of every answer."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tramyard.kernel.words import _
+from tramyard.web.trouble import Trouble
+from tramyard.web.who import Connection
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+POLICY: Final = "; ".join(
+    [
+        "default-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # pieces are moved by style="transform: ..."
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    ]
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def guarded(app: ASGIApp) -> ASGIApp:
+    """What changes something, or listens, must come from our own pages or from programs that are no browser."""
+
+    async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+        listens = scope["type"] == ScopeType.WEBSOCKET
+        if (listens or scope.get("method") not in SAFE) and from_elsewhere(ASGIConnection(scope)):
+            raise Trouble(403, _("That request came from another site."))
+        await app(scope, receive, send)
+
+    return guard
+
+
+def from_elsewhere(connection: Connection) -> bool:
+    """Browsers say where a request comes from: in one header that no page can forge, or in an older one."""
+    site = connection.headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+
+
+async def with_headers(message: Message, scope: Scope) -> None:
+    """Every answer bears them, refusals too; what the API says is for one reader and not to be kept."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")

@@ -1,0 +1,56 @@
+"""What a watcher is told when something happened: scenes for people, a story in the game's notation for programs."""
+
+from typing import Literal
+
+import msgspec
+
+from tramyard.kernel.position import CHANCE
+from tramyard.web.history import newest_lines, scenes_since
+from tramyard.web.scenes import Now, Scene, now
+from tramyard.web.table import Table
+from tramyard.web.yard import Yard
+
+Form = Literal["scenes", "story"]
+
+
+class Update(msgspec.Struct):
+    """What happened since the version asked for, and how the table stands now."""
+
+    scenes: list[Scene]
+    now: Now
+
+
+class ToldLine(msgspec.Struct):
+    """A line as a story tells it: hidden moves replaced by stand-ins; or another event by its kind."""
+
+    version: int
+    kind: str
+    line: int = 0
+    actor: int = int(CHANCE)
+    moves: str = ""
+
+
+class Told(msgspec.Struct):
+    """The same for programs: no words, no pictures."""
+
+    version: int
+    line: int
+    seat: int
+    actor: int
+    waits_for: str
+    ended: str
+    lines: list[ToldLine]
+
+
+async def update(yard: Yard, table: Table, seat: int, since: int, form: Form = "scenes") -> Update | Told:
+    """For this seat (-1: a spectator), in the current language."""
+    if form == "scenes":
+        return Update(await scenes_since(yard, table, seat, since), now(table, seat))
+    lines = [
+        ToldLine(event.version, event.kind)
+        if played is None
+        else ToldLine(event.version, "played", played.line, played.actor, table.story_line(played, seat))
+        for event, played in await newest_lines(yard, table, since)
+    ]
+    state = table.state
+    return Told(table.version, state.line, seat, int(table.position.actor), table.waits_for(), state.ended, lines)
