@@ -1,22 +1,9 @@
-// Searching the guide: what does not match is hidden.
+// The guide as a page of its own.
 
-const field = document.getElementById("search");
-const found = document.getElementById("found");
-const entries = [...document.querySelectorAll(".entry")];
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+import { by } from "./dom.js";
+import { searchable, showRule } from "./searching.js";
 
-function search() {
-  const words = fold(field.value).split(/\s+/).filter(Boolean);
-  let count = 0;
-  for (const entry of entries) {
-    const text = fold(entry.textContent);
-    entry.hidden = !words.every((word) => text.includes(word));
-    if (!entry.hidden) count += 1;
-  }
-  for (const section of document.querySelectorAll(".guide section")) {
-    section.hidden = !section.querySelector(".entry:not([hidden])");
-  }
-  found.textContent = words.length ? String(count) : "";
-}
-
-field.addEventListener("input", search);
+searchable(by("guide"));
+const follow = () => location.hash && showRule(by("guide"), decodeURIComponent(location.hash.slice(1)));
+addEventListener("hashchange", follow);
+follow();

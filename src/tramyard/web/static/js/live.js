@@ -1,5 +1,9 @@
 // The line to the server: resumes from the last version seen, shows when it is lost, heals itself.
 
+const SHORTEST = 500;
+const LONGEST = 10000;
+const STALE = 20000;
+
 export class Line {
   constructor(code, seat, { onUpdate, onState, since }) {
     this.code = code;
@@ -7,12 +11,11 @@ export class Line {
     this.onUpdate = onUpdate;
     this.onState = onState;
     this.since = since;
-    this.pause = 500;
+    this.pause = SHORTEST;
     this.open();
-    addEventListener("online", () => this.again(0));
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && this.socket.readyState > 1) this.again(0);
-    });
+    addEventListener("online", () => this.refresh());
+    addEventListener("offline", () => this.onState("lost"));
+    document.addEventListener("visibilitychange", () => this.seen());
   }
 
   open() {
@@ -21,10 +24,12 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/live?since=${this.since}${seat}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.pause = 500;
+      if (socket !== this.socket) return;
+      this.pause = SHORTEST;
       this.onState("there");
     };
     socket.onmessage = (message) => {
+      if (socket !== this.socket) return;
       const update = JSON.parse(message.data);
       this.since = Math.max(this.since, update.now.version);
       this.onUpdate(update);
@@ -37,14 +42,23 @@ export class Line {
       }
       this.onState("lost");
       this.again(this.pause);
-      this.pause = Math.min(this.pause * 2, 15000);
+      this.pause = Math.min(this.pause * 2, LONGEST);
     };
   }
 
-  // The server said that this page is behind: ask again at once.
-  refresh() {
-    this.socket.close();
-    this.again(0);
+  // A device that slept for a while may hold a line that only looks open.
+  seen() {
+    if (document.hidden) this.hiddenAt = Date.now();
+    else if (this.socket.readyState > 1 || Date.now() - this.hiddenAt > STALE) this.refresh();
+  }
+
+  // Asks again at once: after sleep, for another seat, or when the server said that this page is behind.
+  refresh(seat = this.seat) {
+    this.seat = seat;
+    const old = this.socket;
+    clearTimeout(this.timer);
+    this.open();
+    old.close();
   }
 
   again(pause) {

@@ -1,48 +1,61 @@
-// A small menu at a spot where several moves are possible, and small notes beside a click.
+// A small menu at a spot where several moves are possible.
+
+import { button, icon, make } from "./dom.js";
+
+// Where a floating box fits beside something on the page.
+export function beside(box, floating) {
+  const own = floating.getBoundingClientRect();
+  const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
+  const below = box.bottom + 8 + own.height < innerHeight;
+  const top = below ? box.bottom + 8 : Math.max(8, box.top - own.height - 8);
+  floating.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+}
 
 export class Menu {
   constructor(element) {
     this.element = element;
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.close();
-    });
+    element.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("pointerdown", (event) => {
-      if (!this.element.contains(event.target)) this.close();
+      if (!this.element.contains(event.target)) this.close(false);
     });
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
   }
 
   open(items, anchor) {
     this.back = document.activeElement;
     this.element.replaceChildren(
       ...items.map(({ words, mark, act }) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.setAttribute("role", "menuitem");
-        button.textContent = words;
-        if (mark) button.dataset.mark = mark;
-        button.addEventListener("click", () => {
-          this.close();
+        const item = button("", make("span", "", words), () => {
+          this.close(true);
           act();
         });
-        return button;
+        item.setAttribute("role", "menuitem");
+        if (mark) item.append(make("small", "final", icon("die"), mark));
+        return item;
       }),
     );
     this.element.hidden = false;
-    this.place(anchor.getBoundingClientRect());
+    beside(anchor.getBoundingClientRect(), this.element);
     this.element.querySelector("button")?.focus();
   }
 
-  place(box) {
-    const own = this.element.getBoundingClientRect();
-    const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
-    const below = box.bottom + 8 + own.height < innerHeight;
-    const top = below ? box.bottom + 8 : Math.max(8, box.top - own.height - 8);
-    this.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  key(event) {
+    const items = [...this.element.querySelectorAll("button")];
+    const at = items.indexOf(document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) items[(at + step + items.length) % items.length].focus();
+    else if (event.key === "Escape" || event.key === "Tab") this.close(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
-  close() {
-    if (this.element.hidden) return;
+  close(focusBack) {
+    if (!this.isOpen) return;
     this.element.hidden = true;
-    this.back?.focus?.({ preventScroll: true });
+    if (focusBack) this.back?.focus?.({ preventScroll: true });
   }
 }

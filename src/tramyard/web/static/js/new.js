@@ -1,32 +1,35 @@
 // Laying a table: chairs, options, and afterwards the links for friends.
 
 import { ask } from "./api.js";
+import { by, copy } from "./dom.js";
+import { keep, qr } from "./invites.js";
 
-const form = document.getElementById("new");
-const chairs = document.getElementById("chairs");
-const pattern = document.getElementById("chair");
+const form = by("new");
+const chairs = by("chairs");
 const [fewest, most] = [Number(form.dataset.min), Number(form.dataset.max)];
 const NAME = "tramyard-name";
 
 function add(kind) {
-  const chair = pattern.content.firstElementChild.cloneNode(true);
+  const chair = by("chair").content.firstElementChild.cloneNode(true);
   chairs.append(chair);
   const choice = chair.querySelector('[name="kind"]');
   choice.value = kind;
   if (kind === "me") chair.querySelector('[name="name"]').value = localStorage.getItem(NAME) || "";
-  choice.addEventListener("change", () => fit());
+  choice.addEventListener("change", fit);
   fit();
 }
 
 function fit() {
+  const kinds = [...chairs.children].map((chair) => chair.querySelector('[name="kind"]').value);
   [...chairs.children].forEach((chair, number) => {
-    const kind = chair.querySelector('[name="kind"]').value;
-    chair.querySelector("b").textContent = String(number + 1);
-    chair.querySelector(".of-name").hidden = kind === "open" || kind === "bot";
-    chair.querySelector(".of-bot").hidden = kind !== "bot";
+    chair.querySelector(".plate").textContent = String(number + 1);
+    chair.querySelector(".of-name").hidden = kinds[number] === "open" || kinds[number] === "bot";
+    chair.querySelector(".of-bot").hidden = kinds[number] !== "bot";
   });
-  document.getElementById("more").disabled = chairs.children.length >= most;
-  document.getElementById("fewer").disabled = chairs.children.length <= fewest;
+  by("more").disabled = chairs.children.length >= most;
+  by("fewer").disabled = chairs.children.length <= fewest;
+  const curtain = by("curtain-note");
+  if (curtain) curtain.hidden = kinds.filter((kind) => kind === "me").length < 2;
 }
 
 function wanted() {
@@ -44,6 +47,7 @@ function wanted() {
     game: form.dataset.game,
     seats,
     options,
+    content_name: fields.content_name?.value ?? "",
     listed: fields.listed.checked,
     hints: fields.hints.checked,
     companion: fields.companion.checked,
@@ -58,43 +62,45 @@ async function lay(event) {
   if (file) body.content = await file.text();
   const me = body.seats.find((seat) => seat.kind === "me" && seat.name);
   if (me) localStorage.setItem(NAME, me.name);
-  const note = document.getElementById("note");
   try {
     const laid = await ask("POST", "/api/tables", body);
-    const friends = laid.invitations.filter((invitation) => invitation.kind === "friend");
+    const friends = keep(laid);
     if (friends.length) show(laid, friends);
     else location.href = laid.link;
   } catch (error) {
-    note.textContent = error.message;
-    note.hidden = false;
+    by("note").textContent = error.message;
+    by("note").hidden = false;
   }
 }
 
 function show(laid, friends) {
   form.hidden = true;
-  document.getElementById("laid").hidden = false;
-  document.getElementById("go").href = laid.link;
-  document.getElementById("links").replaceChildren(
-    ...friends.map((friend) => {
-      const item = document.createElement("li");
-      const field = document.createElement("input");
-      field.readOnly = true;
-      field.value = new URL(friend.link, location.href).href;
-      field.setAttribute("aria-label", String(friend.seat + 1));
-      field.addEventListener("focus", () => field.select());
-      item.append(`${friend.seat + 1}: `, field);
-      return item;
-    }),
-  );
+  by("laid").hidden = false;
+  by("go").href = laid.link;
+  by("links").replaceChildren(...friends.map(invitation));
+  by("laid").querySelector("h2").focus();
 }
 
-document.getElementById("more").addEventListener("click", () => add("friend"));
-document.getElementById("fewer").addEventListener("click", () => {
+function invitation(friend) {
+  const item = by("link").content.firstElementChild.cloneNode(true);
+  const number = String(friend.seat + 1);
+  item.querySelector(".plate").textContent = number;
+  const field = item.querySelector("input");
+  field.value = new URL(friend.link, location.href).href;
+  field.setAttribute("aria-label", number);
+  item.querySelector("button").addEventListener("click", () => copy(field));
+  item.querySelector("img").src = qr(friend.link);
+  return item;
+}
+
+by("more").addEventListener("click", () => add("friend"));
+by("fewer").addEventListener("click", () => {
   chairs.lastElementChild.remove();
   fit();
 });
 form.elements.companion.addEventListener("change", (event) => {
-  document.getElementById("companion-note").hidden = !event.target.checked;
+  const note = by("companion-note");
+  if (note) note.hidden = !event.target.checked;
 });
 form.addEventListener("submit", lay);
 add("me");

@@ -2,40 +2,48 @@
 
 const LONGEST = 6000;
 
+const seen = () =>
+  new Promise((resolve) => {
+    if (!document.hidden) return resolve();
+    document.addEventListener("visibilitychange", resolve, { once: true });
+  });
+
 export class Scenes {
-  constructor({ show, done }) {
+  constructor({ show, pause, onLeft, done }) {
     this.show = show;
+    this.pause = pause;
+    this.onLeft = onLeft;
     this.done = done;
     this.queue = [];
-    this.playing = false;
-    this.skipped = null;
+    this.busy = false;
+    this.hurry = false;
+    this.next = null;
   }
 
-  get busy() {
-    return this.playing;
-  }
-
-  add(scenes, pace) {
-    for (const scene of scenes) this.queue.push({ scene, pace });
-    if (!this.playing) this.play();
+  add(scenes) {
+    this.queue.push(...scenes);
+    if (!this.busy) this.play();
   }
 
   async play() {
-    this.playing = true;
+    this.busy = true;
     while (this.queue.length) {
-      const { scene, pace } = this.queue.shift();
-      const motion = this.show(scene);
-      const pause = Math.max(motion, pace(scene));
-      await this.wait(Math.min(pause, LONGEST));
+      if (!this.hurry) await seen();
+      const scene = this.queue.shift();
+      this.onLeft(this.queue.filter((one) => one.kind === "played").length);
+      const hurry = this.hurry && this.queue.some((one) => one.picture);
+      const motion = this.show(scene, hurry);
+      if (!hurry) await this.wait(Math.min(Math.max(motion, this.pause(scene)), LONGEST));
     }
-    this.playing = false;
+    this.busy = this.hurry = false;
+    this.onLeft(0);
     this.done();
   }
 
   wait(pause) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pause);
-      this.skipped = () => {
+      this.next = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -43,6 +51,11 @@ export class Scenes {
   }
 
   skip() {
-    if (this.playing && this.skipped) this.skipped();
+    this.next?.();
+  }
+
+  skipAll() {
+    this.hurry = true;
+    this.skip();
   }
 }

@@ -25,6 +25,7 @@ const SOUNDS = {
   place: () => tone(320, 0, 0.08, 0.12, "triangle"),
   dice: () => [0, 0.06, 0.13, 0.19, 0.28].forEach((at) => tone(180 + Math.random() * 160, at, 0.05, 0.1, "square")),
   bell: () => [1318, 1760].forEach((frequency, number) => tone(frequency, number * 0.08, 0.9, 0.1, "sine")),
+  said: () => tone(660, 0, 0.12, 0.06, "sine"),
   refused: () => tone(140, 0, 0.18, 0.1, "sawtooth"),
   end: () => [523, 659, 784, 1046].forEach((frequency, number) => tone(frequency, number * 0.12, 0.7, 0.09, "sine")),
 };

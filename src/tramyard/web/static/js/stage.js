@@ -1,38 +1,66 @@
 // The picture: morphed so that pieces slide, with the spots that can be clicked glowing.
 
 import { Idiomorph } from "../vendor/idiomorph.js";
+import { svg } from "./dom.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const places = (frame) => new Map([...frame.querySelectorAll("g[id]")].map((piece) => [piece.id, piece.style.transform]));
 
 export class Stage {
   constructor(frame, { onSpot, onEmpty }) {
     this.frame = frame;
     this.steps = [];
+    this.moved = null;
     frame.addEventListener("click", (event) => {
       const spot = event.target.closest("[data-spot]");
-      if (spot) onSpot(spot.dataset.spot, spot, event);
-      else onEmpty(event);
+      if (spot) onSpot(spot.dataset.spot, spot);
+      else onEmpty();
     });
     frame.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
       const spot = event.target.closest("[data-spot]");
-      if (!spot) return;
+      if (!spot || (event.key !== "Enter" && event.key !== " ") || event.repeat) return;
       event.preventDefault();
-      onSpot(spot.dataset.spot, spot, event);
+      event.stopPropagation();
+      onSpot(spot.dataset.spot, spot);
     });
   }
 
   // Returns how long the motion takes, in milliseconds.
-  draw(svg) {
-    if (!svg || svg === this.drawn) return 0;
-    this.drawn = svg;
-    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  draw(picture) {
+    if (!picture || picture === this.drawn) return 0;
+    this.drawn = picture;
+    const parsed = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
     const fresh = document.importNode(parsed, true);
     const old = this.frame.querySelector(":scope > svg");
+    const before = places(this.frame);
+    this.unmark();
     if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
     else this.frame.append(fresh);
+    this.moved = this.newest(before);
+    this.fitRatio();
     this.glow();
-    return calm.matches ? 0 : 650;
+    return calm.matches ? 0 : this.motion();
+  }
+
+  // The piece that came or moved: where the action is.
+  newest(before) {
+    for (const piece of this.frame.querySelectorAll("g[id]")) {
+      if (piece.style.transform && before.get(piece.id) !== piece.style.transform) return piece;
+    }
+    return null;
+  }
+
+  fitRatio() {
+    const box = this.frame.querySelector(":scope > svg").viewBox.baseVal;
+    if (box?.height) this.frame.closest(".playing").style.setProperty("--ratio", (box.width / box.height).toFixed(4));
+  }
+
+  motion() {
+    const ends = this.frame
+      .getAnimations({ subtree: true })
+      .map((animation) => animation.effect.getComputedTiming().endTime)
+      .filter((end) => Number.isFinite(end));
+    return Math.max(0, ...ends);
   }
 
   offer(steps) {
@@ -40,21 +68,50 @@ export class Stage {
     this.glow();
   }
 
+  at(spot) {
+    return this.steps.filter((step) => step.spot === spot);
+  }
+
   glow() {
-    const open = new Set(this.steps.map((step) => step.spot));
+    this.unmark();
     for (const element of this.frame.querySelectorAll("[data-spot]")) {
-      const can = open.has(element.dataset.spot);
-      element.classList.toggle("can", can);
-      if (can) {
-        const names = this.steps.filter((step) => step.spot === element.dataset.spot).map((step) => step.words);
+      const here = this.at(element.dataset.spot);
+      element.classList.toggle("can", here.length > 0);
+      if (here.length) {
         element.setAttribute("tabindex", "0");
         element.setAttribute("role", "button");
-        element.setAttribute("aria-label", names.join(" / "));
-      } else {
-        element.removeAttribute("tabindex");
-        element.removeAttribute("role");
-        element.removeAttribute("aria-label");
+        element.setAttribute("aria-label", here.map((step) => step.words).join(" / "));
+        if (here.every((step) => step.final)) this.mark(element);
+      } else if (element.hasAttribute("tabindex")) {
+        for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
       }
     }
+  }
+
+  // A small die at what cannot be taken back.
+  mark(element) {
+    const box = element.getBBox();
+    const unit = this.frame.querySelector(":scope > svg").viewBox.baseVal.width / 100 || 7;
+    const at = `translate(${box.x + box.width - 1.2 * unit} ${box.y + 1.2 * unit}) scale(${unit / 8})`;
+    element.append(
+      svg("g", { class: "final-mark", transform: at, "aria-hidden": "true" },
+        svg("rect", { x: -14, y: -14, width: 28, height: 28, rx: 7 }),
+        svg("path", { d: "M-6-6h.1M6-6h.1M0 0h.1M-6 6h.1M6 6h.1" })),
+    );
+  }
+
+  unmark() {
+    for (const mark of this.frame.querySelectorAll(".final-mark")) mark.remove();
+  }
+
+  // A click on something that cannot be done.
+  shake(element) {
+    if (calm.matches) return;
+    element.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], { duration: 240 });
+  }
+
+  hint(spot) {
+    for (const element of this.frame.querySelectorAll(".hinted")) element.classList.remove("hinted");
+    if (spot) this.frame.querySelector(`[data-spot="${CSS.escape(spot)}"]`)?.classList.add("hinted");
   }
 }

@@ -1,322 +1,273 @@
-// The table in a browser: what happened is played, what can be done glows, a draft grows until it is an action.
+// The table in a browser: its parts are put together here, and everything one can ask for beside moves.
 
-import { ask, newId, Refused } from "./api.js";
 import { Alerts } from "./alerts.js";
+import { ask } from "./api.js";
+import { Card } from "./card.js";
+import { Chairs } from "./chairs.js";
+import { Chance } from "./chance.js";
+import { share, sure } from "./dialogs.js";
+import { by, fill } from "./dom.js";
+import { Drawer } from "./drawer.js";
+import { Ending } from "./ending.js";
+import { bindKeys } from "./keys.js";
 import { Line } from "./live.js";
+import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
-import { Scenes } from "./scenes.js";
-import { pace } from "./settings.js";
+import { Past } from "./past.js";
+import { Play } from "./play.js";
+import { bindSettings, showSettings } from "./settings.js";
 import * as sound from "./sound.js";
 import { Stage } from "./stage.js";
 import { Zoom } from "./zoom.js";
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const { code, seat, mine, words } = data;
-const path = `/api/tables/${code}`;
-const seenKey = `tramyard-seen-${code}`;
-const draftKey = `tramyard-draft-${code}-${seat}`;
+const AT_ONCE = 60;
+const table = JSON.parse(by("data").textContent);
+table.path = `/api/tables/${table.code}`;
+const { code, words, path } = table;
+const own = () => (table.seat >= 0 ? `seat=${table.seat}` : "");
 
-let now = data.now;
-let moves = [];
-let shownSteps = [];
-let looking = null;
-let busy = false;
+// The parts
 
-const frame = document.getElementById("board");
-const menu = new Menu(document.getElementById("menu"));
-const panel = new Panel(words, { choose, look, back: takeBack });
-const alerts = new Alerts(words, data.title);
+const frame = by("board");
+const drawer = new Drawer();
+const menu = new Menu(by("menu"));
 const zoom = new Zoom(frame);
 const stage = new Stage(frame, {
-  onSpot: clicked,
-  onEmpty: () => scenes.skip(),
+  onSpot: (spot, element) => play.clicked(spot, element),
+  onEmpty: () => (play.scenes.busy ? play.scenes.skip() : panel.forgive()),
 });
-const scenes = new Scenes({
-  show(scene) {
-    panel.tell(scene);
-    if (scene.kind === "said" || looking !== null) return 0;
-    sound.play(scene.kind !== "played" ? "" : scene.actor < 0 ? "dice" : "place");
-    return stage.draw(scene.picture);
-  },
-  done: settle,
+const card = new Card(by("card"), frame, async (spot) => (await play.why(spot))?.about);
+const log = new Log(words, { look, lookAtBranch: (scene) => play.work(() => past.lookAtBranch(scene)) });
+const past = new Past(table, stage, log, { onPresent: () => play.settle() });
+const panel = new Panel(words, { choose: (step) => play.choose(step), readRule: (rule) => drawer.open(rule) });
+const ending = new Ending(words, table.parts, { look });
+const play = new Play(table, {
+  stage, zoom, menu, log, past, panel, ending,
+  alerts: new Alerts(words, document.title, table.static),
+  chance: new Chance(table, { enter: (outcomes) => play.work(() => play.act(outcomes)) }),
+  chairs: new Chairs(code, words, table.bots, {
+    seatBot: (seat, bot) => play.work(() => ask("POST", `${path}/seats/${seat}/bot`, { bot })),
+    invite: (seat, link) => share(fill(words.shareChair, { number: seat + 1 }), words.shareChairNote, link, words.copied),
+  }),
+  onOtherSeat: otherSeat,
+  onEnd: tellCourse,
 });
 
-// The table as it stands after every scene was shown.
-function settle() {
-  localStorage.setItem(seenKey, String(now.version));
-  panel.stand(now, mine, seat);
-  alerts.turn(now.actor === seat && now.waits_for === "person", now.ended);
-  if (looking !== null) return;
-  if (mine.length > 1 && mine.includes(now.actor) && now.actor !== seat && !now.ended) {
-    curtain(now.actor);
-    return;
-  }
-  stage.draw(now.picture);
-  offer(now.steps, now.prompt);
-  restoreDraft();
+function look(line) {
+  return play.work(() => past.look(line));
 }
 
-function offer(steps, prompt) {
-  shownSteps = busy || scenes.busy ? [] : steps;
-  stage.offer(shownSteps);
-  panel.offer(shownSteps, prompt, moves);
-}
-
-function receive(update) {
-  const fresh = update.scenes.filter((scene) => scene.version > now.version || scene.version > receive.shown);
-  if (update.now.version < now.version) return;
-  now = update.now;
-  if (fresh.length) {
-    receive.shown = fresh.at(-1).version;
-    moves = [];
-    stage.offer([]);
-    panel.offer([], "", []);
-    scenes.add(fresh, (scene) => pace(scene, seat));
-  } else if (!scenes.busy) settle();
-}
-receive.shown = 0;
-
-// Drafts and actions
-
-function clicked(spot, element) {
-  if (scenes.busy) {
-    scenes.skip();
-    return;
-  }
-  const here = shownSteps.filter((step) => step.spot === spot);
-  if (here.length === 1) choose(here[0]);
-  else if (here.length > 1) {
-    menu.open(
-      here.map((step) => ({ words: step.words, mark: step.final ? "final" : "", act: () => choose(step) })),
-      element,
-    );
-  } else explainSpot(spot);
-}
-
-async function explainSpot(spot) {
-  const answer = await ask("POST", `${path}/why`, { spot, seat: seat >= 0 ? seat : null, moves, version: now.version });
-  panel.refuse(answer.sentence, answer.rule);
-}
-
-async function choose(step) {
-  if (busy || scenes.busy || looking !== null) return;
-  const longer = [...moves, step.move];
-  await working(async () => {
-    if (step.ends) await act(longer);
-    else await showDraft(longer);
-  });
-}
-
-async function showDraft(longer) {
-  const draft = await ask("POST", `${path}/draft`, { version: now.version, moves: longer, seat });
-  moves = draft.moves;
-  sessionStorage.setItem(draftKey, JSON.stringify({ version: now.version, moves }));
-  sound.play("place");
-  stage.draw(draft.picture);
-  busy = false;
-  offer(draft.steps, draft.prompt);
-}
-
-async function act(whole) {
-  sessionStorage.removeItem(draftKey);
-  const update = await ask("POST", `${path}/actions`, { version: now.version, moves: whole, seat, id: newId() });
-  moves = [];
-  line.since = Math.max(line.since, update.now.version);
-  busy = false;
-  receive(update);
-}
-
-async function takeBack() {
-  if (!moves.length || busy) return;
-  const shorter = moves.slice(0, -1);
-  await working(async () => {
-    if (shorter.length) await showDraft(shorter);
-    else dropDraft();
-  });
-}
-
-function dropDraft() {
-  moves = [];
-  busy = false;
-  sessionStorage.removeItem(draftKey);
-  stage.draw(now.picture);
-  offer(now.steps, now.prompt);
-}
-
-async function restoreDraft() {
-  const kept = JSON.parse(sessionStorage.getItem(draftKey) || "null");
-  if (!kept || kept.version !== now.version || moves.length || !kept.moves.length) return;
-  await working(() => showDraft(kept.moves));
-}
-
-async function working(work) {
-  busy = true;
+async function tellCourse() {
   try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refused)) {
-      panel.refuse(words.lost, "");
-    } else {
-      sound.play("refused");
-      panel.refuse(error.message, error.rule);
-      if (error.status === 409) line.refresh();
-    }
-    busy = false;
-    offer(now.steps, now.prompt);
-  } finally {
-    busy = false;
+    ending.course(await ask("GET", `${path}/course`), play.now);
+  } catch {
+    // Ranks and scores stand there all the same.
   }
 }
 
-// Looking back
+// One device, several people
 
-async function look(at) {
-  const stands = await ask("GET", `${path}/at/${at}${seat >= 0 ? `?seat=${seat}` : ""}`);
-  looking = stands.line;
+async function otherSeat(actor) {
   stage.offer([]);
-  stage.draw(stands.picture);
-  panel.past(stands.line, stands.lines);
-  history.replaceState(null, "", `?at=${stands.line}`);
+  panel.offer([], "", false);
+  const seat = actor >= 0 ? actor : await seatThatSees();
+  if (seat === null || seat === table.seat) stage.draw(play.now.picture);
+  else if (table.secrets) curtain(seat);
+  else await takeSeat(seat);
 }
 
-function present() {
-  looking = null;
-  panel.past(null);
-  history.replaceState(null, "", location.pathname);
-  settle();
-}
-
-let walking = null;
-function playThrough() {
-  if (walking) {
-    clearInterval(walking);
-    walking = null;
-    return;
+// Which of this device's seats may type in what chance brings.
+async function seatThatSees() {
+  for (const seat of table.mine) {
+    if ((await ask("GET", `${path}?seat=${seat}`)).asks_chance) return seat;
   }
-  walking = setInterval(() => {
-    if (looking === null || looking >= now.line) {
-      clearInterval(walking);
-      walking = null;
-    } else look(looking + 1);
-  }, 900);
+  return null;
 }
 
-// One device, several people: nobody sees the other's hand.
-function curtain(next) {
-  stage.offer([]);
-  panel.curtain(now.seats[next].name, () => {
-    location.search = `?seat=${next}`;
-  });
+// Nothing is secret here: the page turns to whoever must decide.
+async function takeSeat(seat) {
+  table.seat = seat;
+  line.refresh(seat);
+  play.now = await ask("GET", `${path}?seat=${seat}`);
+  play.settle();
+}
+
+// Hands are secret: a curtain falls, and the page is fetched anew for whoever lifts it.
+function curtain(seat) {
+  by("curtain-words").textContent = fill(words.curtain, { name: play.now.seats[seat].name });
+  by("curtain").hidden = false;
+  document.body.classList.add("curtained");
+  const lift = by("curtain").querySelector("button");
+  lift.onclick = () => {
+    sessionStorage.setItem(`tramyard-lifted-${code}`, String(seat));
+    location.href = `/t/${code}?seat=${seat}`;
+  };
+  lift.focus();
+}
+
+function curtainFirst() {
+  const lifted = sessionStorage.getItem(`tramyard-lifted-${code}`);
+  return table.secrets && !play.now.ended && lifted !== String(table.seat);
 }
 
 // Everything else one can do
 
-const deeds = {
-  undo: () => post("undo", { line: Math.max(0, now.free_line < now.line ? now.line - 1 : previousDecision()), seat }),
-  restart: () => post("undo", { line: now.free_line, seat }),
-  resign: () => confirm(words.sureResign) && post("resign", { seat }),
-  end: () => post("propose-end", { seat }),
-  agree: () => post("answer", { agree: true, seat }),
-  decline: () => post("answer", { agree: false, seat }),
-  leave: async () => {
-    if (!confirm(words.sureLeave)) return;
-    await ask("POST", `${path}/leave`, { seat });
-    location.href = "/";
-  },
-  delete: async () => {
-    if (!confirm(words.sureDelete)) return;
-    await ask("DELETE", path);
-    location.href = "/";
-  },
-  rematch: async () => {
-    const laid = await ask("POST", `${path}/rematch`, {});
-    location.href = laid.link;
-  },
-  hint: async () => panel.hint(await ask("POST", `${path}/hint`, { seat }), words),
-  review: async () => panel.review(await ask("GET", `${path}/review`), look),
-  fit: () => zoom.fit(),
-  closer: () => zoom.by(1.4),
-  farther: () => zoom.by(1 / 1.4),
-  present,
-  first: () => look(0),
-  before: () => look(Math.max(0, (looking ?? now.line) - 1)),
-  after: () => (looking !== null && looking < now.line ? look(looking + 1) : present()),
-  through: playThrough,
-  back: takeBack,
-  mute: () => panel.muted(sound.mute(!sound.muted())),
-  notify: () => alerts.askLeave(),
-};
+const post = async (what, body = {}) => play.receive(await ask("POST", `${path}/${what}`, { ...body, seat: table.seat }));
 
-// The line before this seat decided last: where «undo» at a solo table leads.
-function previousDecision() {
-  return panel.lastLineOf(seat, now.line);
+async function toNewTable() {
+  location.href = table.mine.length ? (await ask("POST", `${path}/rematch`, {})).link : `/t/${play.now.rematch}`;
 }
 
-async function post(what, body) {
-  receive(await ask("POST", `${path}/${what}`, body));
+async function undo() {
+  const { now } = play;
+  if (play.moves.length) return play.takeBack();
+  await post("undo", { line: now.free_line < now.line ? now.line - 1 : now.own_line });
+}
+
+async function earlier() {
+  const after = Math.max(0, log.oldest - 1 - AT_ONCE);
+  const limit = Math.max(1, log.oldest - 1 - after);
+  for (const scene of await ask("GET", `${path}/lines?after=${after}&limit=${limit}&pictures=false&${own()}`)) log.write(scene);
+  panel.allow("earlier", after > 0);
+}
+
+async function hint() {
+  if (play.moves.length) play.dropDraft();
+  panel.thinking();
+  try {
+    const given = await ask("POST", `${path}/hint`, { seat: table.seat });
+    panel.hint(given);
+    stage.hint(play.now.steps.find((step) => step.move === given.action[0])?.spot ?? "");
+  } catch (error) {
+    panel.noHint();
+    throw error;
+  }
+}
+
+const asking = (sentence, deed) => async () => {
+  by("about-table").close();
+  if (await sure(sentence)) await deed();
+};
+
+async function away(method, where, body) {
+  await ask(method, where, body);
+  location.href = "/";
+}
+
+const quick = {
+  closer: () => zoom.by(1.4),
+  farther: () => zoom.by(1 / 1.4),
+  fit: () => zoom.fit(),
+  rules: () => drawer.toggle(),
+  "close-rules": () => drawer.close(),
+  table: () => by("about-table").showModal(),
+  settings: () => by("settings").showModal(),
+  help: () => by("help").showModal(),
+  skip: () => play.scenes.skip(),
+  "skip-all": () => play.scenes.skipAll(),
+  present: () => past.present(),
+  back: () => play.takeBack(),
+  mute: () => {
+    sound.mute(!sound.muted());
+    showSettings();
+  },
+  notify: async () => {
+    by("notify-words").textContent = await play.alerts.askLeave();
+  },
+  "share-watch": () => share(words.shareWatch, words.shareWatchNote, `/t/${code}`, words.copied),
+  "share-position": () =>
+    share(words.sharePosition, fill(words.sharePositionNote, { line: past.at }), `/t/${code}?at=${past.at}`, words.copied),
+};
+
+const slow = {
+  undo,
+  restart: () => post("undo", { line: play.now.free_line }),
+  rewind: async () => {
+    const line = past.at;
+    past.present();
+    await post("undo", { line });
+  },
+  agree: () => post("answer", { agree: true }),
+  decline: () => post("answer", { agree: false }),
+  end: asking(words.sureEnd, () => post("propose-end")),
+  resign: asking(words.sureResign, () => post("resign")),
+  leave: asking(words.sureLeave, () => away("POST", `${path}/leave`, { seat: table.seat })),
+  delete: asking(words.sureDelete, () => away("DELETE", path)),
+  rematch: toNewTable,
+  "follow-rematch": toNewTable,
+  hint,
+  review: async () => {
+    ending.thinking();
+    ending.review(await ask("GET", `${path}/review`));
+  },
+  earlier,
+  first: () => past.look(0),
+  before: () => past.before(),
+  after: () => past.after(),
+  through: () => past.through(),
+  "share-seat": async () => {
+    const { link } = await ask("GET", `${path}/resume-link?${own()}`);
+    share(words.shareSeat, words.shareSeatNote, new URL(link).pathname, words.copied);
+  },
+};
+
+const deeds = { ...quick };
+for (const [name, deed] of Object.entries(slow)) {
+  deeds[name] = () => {
+    const offered = [...document.querySelectorAll(`[data-do="${name}"]`)];
+    if (offered.length && offered.every((one) => one.hidden)) return;
+    play.work(async () => deed());
+  };
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (!button || !deeds[button.dataset.do]) return;
-  working(async () => deeds[button.dataset.do]());
+  const pressed = event.target.closest("[data-do]");
+  if (pressed) deeds[pressed.dataset.do]?.();
 });
 
-document.getElementById("chat")?.addEventListener("submit", (event) => {
+by("chat")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const field = event.target.elements.text;
+  const field = by("say");
   if (!field.value.trim()) return;
-  working(async () => {
-    await post("chat", { text: field.value.trim(), seat });
+  play.work(async () => {
+    await post("chat", { text: field.value.trim() });
     field.value = "";
   });
-});
-
-document.getElementById("chance")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const field = event.target.elements.text;
-  working(async () => {
-    await act(field.value.split(/\s+/).filter(Boolean));
-    field.value = "";
-  });
-});
-
-for (const bot of document.querySelectorAll("[data-seat-bot]")) {
-  bot.addEventListener("click", () =>
-    working(() => ask("POST", `${path}/seats/${bot.dataset.seatBot}/bot`, { bot: bot.dataset.bot })),
-  );
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const number = Number(event.key);
-  const keys = { "+": deeds.closer, "-": deeds.farther, 0: deeds.fit, b: takeBack, Backspace: takeBack };
-  const pans = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
-  if (scenes.busy && (event.key === " " || event.key === "Enter" || event.key === "Escape")) {
-    event.preventDefault();
-    scenes.skip();
-  } else if (number >= 1 && number <= shownSteps.length) choose(shownSteps[number - 1]);
-  else if (pans[event.key] && zoom.scale > 1.01) {
-    event.preventDefault();
-    zoom.pan(...pans[event.key]);
-  } else if (keys[event.key]) keys[event.key]();
 });
 
 // Begin: what happened since this device looked last, then the table as it stands.
 
-const seen = Number(localStorage.getItem(seenKey) || now.version);
-panel.stand(now, mine, seat);
-panel.past(null);
-const line = new Line(code, seat, {
-  since: Math.min(seen, now.version),
-  onUpdate: receive,
-  onState: (state) => panel.line(state),
-});
-receive.shown = Math.min(seen, now.version);
-if (seen >= now.version) settle();
-else panel.sinceYouWereHere();
+bindSettings();
+bindKeys(play, deeds, { panel, zoom, card, drawer, menu });
 const at = new URLSearchParams(location.search).get("at");
-if (at !== null) look(Number(at));
-panel.history(await ask("GET", `${path}/lines?after=${Math.max(0, now.version - 80)}&limit=80`), receive.shown);
+const seen = Math.min(Number(localStorage.getItem(play.seenKey) || table.now.version), table.now.version);
+play.shown = seen;
+play.returned = seen < table.now.version;
+past.grow(table.now.line);
+panel.stand(table.now, table.seat);
+play.chairs.show(table.now, table.mine);
+log.seats(table.now.seats.map((chair) => chair.name));
+const line = new Line(code, table.seat, {
+  since: seen,
+  onUpdate: (update) => play.receive(update),
+  onState: (state) => {
+    by("line").hidden = state === "there";
+    by("line").textContent = state === "gone" ? words.gone : words.lost;
+  },
+});
+if (curtainFirst()) curtain(table.seat);
+else if (at !== null && Number.isInteger(Number(at))) await look(Number(at));
+else if (!play.returned) {
+  localStorage.setItem(play.seenKey, String(seen));
+  play.settle();
+}
+table.ready = true;
 document.documentElement.dataset.ready = "yes";
+const after = Math.max(0, seen - AT_ONCE);
+if (seen) {
+  const scenes = await ask("GET", `${path}/lines?after=${after}&limit=${Math.max(1, seen - after)}&pictures=false&${own()}`);
+  for (const scene of scenes) log.write(scene);
+}
+panel.allow("earlier", after > 0);
+by("log").scrollTop = by("log").scrollHeight;

@@ -1,6 +1,7 @@
 // Pan and zoom of the board: wheel, pinch, drag, keys; «fit» brings everything back.
 
 const MOST = 5;
+const SLACK = 6;
 
 export class Zoom {
   constructor(frame) {
@@ -9,12 +10,18 @@ export class Zoom {
     this.x = 0;
     this.y = 0;
     this.fingers = new Map();
+    this.travelled = 0;
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
       frame.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
     }
+    frame.addEventListener("click", (event) => this.afterDrag(event), { capture: true });
+  }
+
+  get close() {
+    return this.scale > 1.01;
   }
 
   apply() {
@@ -25,7 +32,7 @@ export class Zoom {
     this.frame.style.setProperty("--zoom", this.scale);
     this.frame.style.setProperty("--pan-x", `${this.x}px`);
     this.frame.style.setProperty("--pan-y", `${this.y}px`);
-    this.frame.classList.toggle("zoomed", this.scale > 1.01);
+    this.frame.classList.toggle("zoomed", this.close);
   }
 
   by(factor, clientX, clientY) {
@@ -54,7 +61,7 @@ export class Zoom {
 
   // Brings an element into view when the board is zoomed in.
   follow(element) {
-    if (this.scale <= 1.01 || !element) return;
+    if (!this.close || !element) return;
     const box = this.frame.getBoundingClientRect();
     const spot = element.getBoundingClientRect();
     this.pan(
@@ -63,13 +70,16 @@ export class Zoom {
     );
   }
 
+  // A page that scrolls keeps its wheel, unless the board is close already or a key says that zoom is meant.
   wheel(event) {
-    if (!event.ctrlKey && !event.metaKey && this.scale <= 1.01 && event.deltaY > 0) return;
+    const scrolls = document.documentElement.scrollHeight > innerHeight + 4;
+    if (scrolls && !event.ctrlKey && !event.metaKey && !this.close) return;
     event.preventDefault();
     this.by(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
   }
 
   down(event) {
+    if (!this.fingers.size) this.travelled = 0;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -83,10 +93,19 @@ export class Zoom {
       const before = Math.hypot(finger.x - other.x, finger.y - other.y);
       const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       if (before > 0) this.by(after / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
-    } else if (this.scale > 1.01) {
+      this.travelled += SLACK;
+    } else if (this.close) {
       this.pan(dx, dy);
+      this.travelled += Math.hypot(dx, dy);
     }
     finger.x = event.clientX;
     finger.y = event.clientY;
+  }
+
+  // The click that ends a drag plays nothing.
+  afterDrag(event) {
+    if (this.travelled <= SLACK || event.detail === 0) return;
+    event.stopPropagation();
+    this.travelled = 0;
   }
 }

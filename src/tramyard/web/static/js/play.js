@@ -1,0 +1,254 @@
+// Playing: what happened is shown, what can be done is offered, a draft grows until it is an action.
+
+import { ask, newId, Refused } from "./api.js";
+import { by, fill } from "./dom.js";
+import { Scenes } from "./scenes.js";
+import { follows, pace } from "./settings.js";
+import * as sound from "./sound.js";
+
+const changes = (scene) => scene.kind === "played" || scene.kind === "undone";
+
+export class Play {
+  constructor(table, parts) {
+    Object.assign(this, parts);
+    this.table = table;
+    this.now = table.now;
+    this.shown = table.now.version;
+    this.moves = [];
+    this.working = false;
+    this.explained = new Map();
+    this.scenes = new Scenes({
+      show: (scene, hurried) => this.show(scene, hurried),
+      pause: (scene) => pace(scene, this.table.seat),
+      onLeft: (count) => this.left(count),
+      done: () => this.settle(),
+    });
+  }
+
+  get seenKey() {
+    return `tramyard-seen-${this.table.code}`;
+  }
+
+  get draftKey() {
+    return `tramyard-draft-${this.table.code}-${this.table.seat}`;
+  }
+
+  // Scenes
+
+  // What the server says, by whichever way it came first; nothing is shown twice.
+  receive(update) {
+    const fresh = update.scenes.filter((scene) => scene.version > this.shown);
+    if (update.now.version < this.now.version) return;
+    this.now = update.now;
+    this.past.grow(this.now.line);
+    if (document.hidden) this.tellTurn();
+    if (fresh.length) this.shown = fresh.at(-1).version;
+    if (fresh.some(changes)) {
+      this.moves = [];
+      this.explained.clear();
+      this.stage.offer([]);
+      this.stage.hint("");
+      this.panel.noHint();
+      this.panel.forgive();
+      this.panel.offer([], "", false);
+    }
+    if (fresh.length) this.scenes.add(fresh);
+    else if (!this.scenes.busy) this.settle();
+  }
+
+  show(scene, hurried) {
+    this.log.add(scene);
+    localStorage.setItem(this.seenKey, String(scene.version));
+    if (this.past.looking || hurried) return 0;
+    if (scene.caption) by("caption").textContent = scene.caption;
+    if (scene.kind === "said") sound.play("said");
+    if (!scene.picture) return 0;
+    sound.play(scene.actor < 0 ? "dice" : "place");
+    const motion = this.stage.draw(scene.picture);
+    if (follows()) this.zoom.follow(this.stage.moved);
+    return motion;
+  }
+
+  left(count) {
+    const { words } = this.table;
+    by("since").hidden = count < (this.returned ? 1 : 3);
+    by("since-words").textContent = this.returned ? words.since : "";
+    by("since-left").textContent = fill(words.left, { count });
+    if (!count) this.returned = false;
+  }
+
+  // The table as it stands after every scene was shown.
+  settle() {
+    const { now, table } = this;
+    this.panel.stand(now, table.seat);
+    this.chairs.show(now, table.mine);
+    this.log.seats(now.seats.map((chair) => chair.name));
+    this.chance.show(now);
+    this.past.grow(now.line);
+    this.atEnd();
+    this.tellTurn();
+    if (this.past.looking) return;
+    const other = now.waits_for === "chance" && !now.asks_chance;
+    if (!now.ended && table.mine.length > 1 && (other || (table.mine.includes(now.actor) && now.actor !== table.seat))) {
+      this.onOtherSeat(now.actor);
+      return;
+    }
+    if (!this.moves.length) this.stage.draw(now.picture);
+    this.restoreDraft();
+  }
+
+  tellTurn() {
+    const mine = this.table.mine.includes(this.now.actor) && this.now.waits_for === "person";
+    if (this.alerts.turn(mine || this.now.asks_chance) && this.table.ready) sound.play("bell");
+  }
+
+  atEnd() {
+    this.ending.show(this.now);
+    by("follow-rematch").hidden = !this.now.rematch;
+    this.panel.allow("rematch", Boolean(this.now.ended) && !this.now.rematch);
+    if (!this.now.ended || this.told === this.now.version) return;
+    if (!this.told && this.table.ready) sound.play("end");
+    this.told = this.now.version;
+    this.onEnd();
+  }
+
+  offer(steps, prompt) {
+    const offered = this.working || this.scenes.busy || this.past.looking ? [] : steps;
+    this.stage.offer(offered);
+    this.panel.offer(offered, prompt, this.moves.length > 0);
+  }
+
+  // Choosing
+
+  clicked(spot, element) {
+    if (this.scenes.busy) {
+      this.scenes.skip();
+      return;
+    }
+    const here = this.stage.at(spot);
+    if (here.length === 1) this.choose(here[0]);
+    else if (here.length > 1) {
+      const { final } = this.table.words;
+      const items = here.map((step) => ({ words: step.words, mark: step.final ? final : "", act: () => this.choose(step) }));
+      this.menu.open(items, element);
+    } else this.refuse(spot, element);
+  }
+
+  async refuse(spot, element) {
+    const answer = await this.why(spot);
+    if (!answer) return;
+    if (answer.rule) {
+      sound.play("refused");
+      this.stage.shake(element);
+    }
+    this.panel.refuse(answer.sentence, answer.rule);
+  }
+
+  // What lies at a spot and why nothing can be done there; asked once per position.
+  async why(spot) {
+    const key = `${spot} ${this.moves.join(" ")}`;
+    if (!this.explained.has(key)) {
+      const body = { spot, version: this.now.version, moves: this.moves, seat: this.table.seat >= 0 ? this.table.seat : null };
+      try {
+        this.explained.set(key, await ask("POST", `${this.table.path}/why`, body));
+      } catch {
+        return null;
+      }
+    }
+    return this.explained.get(key);
+  }
+
+  async choose(step) {
+    if (this.working || this.scenes.busy || this.past.looking) return;
+    const longer = [...this.moves, step.move];
+    await this.work(() => (step.ends ? this.act(longer) : this.draft(longer)));
+  }
+
+  async draft(moves) {
+    const drafted = await this.send("draft", { moves });
+    this.moves = drafted.moves;
+    this.explained.clear();
+    sessionStorage.setItem(this.draftKey, JSON.stringify({ line: this.now.line, moves: this.moves }));
+    sound.play("place");
+    this.stage.draw(drafted.picture);
+    this.working = false;
+    this.panel.noHint();
+    this.panel.forgive();
+    this.offer(drafted.steps, drafted.prompt);
+  }
+
+  async act(moves) {
+    const update = await this.send("actions", { moves, id: newId() });
+    sessionStorage.removeItem(this.draftKey);
+    this.moves = [];
+    this.working = false;
+    this.receive(update);
+  }
+
+  // A chat or somebody sitting down makes a table newer without changing the game: then the same is asked again.
+  async send(what, body) {
+    const send = () => ask("POST", `${this.table.path}/${what}`, { ...body, version: this.now.version, seat: this.table.seat });
+    const { line, actor } = this.now;
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 409) throw error;
+      const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
+      this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}${seat}`));
+      if (this.now.line !== line || this.now.actor !== actor) throw error;
+      return send();
+    }
+  }
+
+  async takeBack() {
+    if (!this.moves.length || this.working) return;
+    const shorter = this.moves.slice(0, -1);
+    await this.work(async () => {
+      if (shorter.length) await this.draft(shorter);
+      else this.dropDraft();
+    });
+  }
+
+  dropDraft() {
+    this.moves = [];
+    this.working = false;
+    this.explained.clear();
+    sessionStorage.removeItem(this.draftKey);
+    this.stage.draw(this.now.picture);
+    this.offer(this.now.steps, this.now.prompt);
+  }
+
+  // After a reload, or after a chat in the midst of a draft.
+  async restoreDraft() {
+    const kept = JSON.parse(sessionStorage.getItem(this.draftKey) || "null");
+    if (!kept || kept.line !== this.now.line || !this.now.steps.length || !kept.moves.length) {
+      this.moves = [];
+      this.offer(this.now.steps, this.now.prompt);
+      return;
+    }
+    this.working = true;
+    try {
+      await this.draft(kept.moves);
+    } catch {
+      this.dropDraft();
+    } finally {
+      this.working = false;
+    }
+  }
+
+  // Whatever is asked of the server: while it runs nothing else is; a refusal is told in words.
+  async work(deed) {
+    this.working = true;
+    try {
+      await deed();
+    } catch (error) {
+      this.working = false;
+      this.panel.refuse(error instanceof Refused ? error.message : this.table.words.lost, error.rule);
+      sound.play("refused");
+    } finally {
+      this.working = false;
+      const idle = !this.scenes.busy && !this.past.looking && !this.moves.length && !this.stage.steps.length;
+      if (idle && this.now.steps.length) this.offer(this.now.steps, this.now.prompt);
+    }
+  }
+}
