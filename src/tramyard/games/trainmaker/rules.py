@@ -992,7 +992,7 @@ def _some_bit(bits: i64, rng: Random) -> Move:
     while rest:
         rest &= rest - 1
         count += 1
-    skip = rng.randrange(count) if count > 1 else 0
+    skip = rng.randrange(count)
     while skip:
         bits &= bits - 1
         skip -= 1
