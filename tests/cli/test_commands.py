@@ -18,13 +18,6 @@ from tramyard.kernel.room import rooms
 from tramyard.kernel.words import languages
 
 
-def test_alone_it_names_two_commands_to_start_with(tramyard: Tramyard) -> None:
-    told = tramyard()
-    assert told.code == 0
-    assert "tramyard play trainmaker" in told.out
-    assert "tramyard rules trainmaker" in told.out
-
-
 def test_the_version_says_compiled_or_plain(tramyard: Tramyard) -> None:
     told = tramyard("--version")
     assert told.code == 0
@@ -34,7 +27,7 @@ def test_the_version_says_compiled_or_plain(tramyard: Tramyard) -> None:
 def test_help_names_every_command(tramyard: Tramyard) -> None:
     told = tramyard("--help")
     assert told.code == 0
-    for command in ("games", "play", "simulate", "replay", "perft", "rules", "check", "bench"):
+    for command in ("games", "play", "simulate", "replay", "perft", "rules", "check", "bench", "serve"):
         assert f"\n    {command} " in told.out
 
 

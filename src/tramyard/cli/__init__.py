@@ -1,4 +1,7 @@
-"""The command line: `tramyard COMMAND ...`. Bad input is told in one sentence on stderr, with exit code 2."""
+"""The command line: `tramyard COMMAND ...`, and `tramyard` alone for the browser.
+
+Bad input is told in one sentence on stderr, with exit code 2.
+"""
 
 import os
 import sys
@@ -48,11 +51,7 @@ def _refuse(sentence: str) -> int:
 
 
 def _run(words: list[str]) -> int:
-    parser = _parser()
-    if not words:
-        print(_welcome())
-        return 0
-    args = parser.parse_args(words)
+    args = _parser().parse_args(words or ["serve", "--open"])
     code: int = args.run(args)
     return code
 
@@ -70,15 +69,3 @@ def _parser() -> Parser:
     for command in (play, serve, games, rules, simulate, replay, check, perft, bench):
         command.add(commands)
     return parser
-
-
-def _welcome() -> str:
-    lines = [
-        _("Tramyard: a yard of tram and train board games."),
-        "",
-        f"  tramyard play trainmaker     {_('play against a bot; the screen tells you how')}",
-        f"  tramyard rules trainmaker    {_('read the rules')}",
-        "",
-        _("All commands: tramyard --help"),
-    ]
-    return "\n".join(lines)
