@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from xml.etree import ElementTree
 
 from librt.random import Random
 from rich.text import Text
@@ -369,6 +370,19 @@ def the_terminal_speaks_to_every_seat(table: Table, way: Way) -> None:
                     assert len(words) == len(set(words)), f"two choices in the same words: {sorted(words)}"
 
 
+def the_picture_has_a_spot_for_every_choice(table: Table, way: Way) -> None:
+    game, browser = table.game, table.room.view
+    for _, position in stops(game, way, 6) if browser is not None else ():
+        assert browser is not None
+        for seat in range(SPECTATOR, game.seats):
+            elements = list(_drawn(browser.picture(game, position, seat)).iter())
+            names = Counter(element.get("id") for element in elements if element.get("id"))
+            assert all(count == 1 for count in names.values()), f"two elements with the same id in {names}"
+            spots = {element.get("data-spot") for element in elements}
+            for move in position.moves() if position.actor == seat else ():
+                assert game.vocabulary.spot(move) in spots, f"{_text(game, move)} cannot be clicked"
+
+
 DECLARED: list[Declared] = [
     the_vocabulary_is_fixed_and_made_of_single_words,
     every_choice_is_about_a_spot,
@@ -396,6 +410,7 @@ PLAYED: list[Played] = [
     evaluations_lie_between_lost_and_won,
     observations_have_the_declared_shape,
     the_terminal_speaks_to_every_seat,
+    the_picture_has_a_spot_for_every_choice,
 ]
 
 
@@ -495,6 +510,13 @@ def _excess(drawn: Counter[Move], weights: dict[Move, int]) -> float:
     free = max(len(cells) - 1, 1)
     square = sum((expected - seen) ** 2 / expected for expected, seen in cells)
     return float((square - free) / (2 * free) ** 0.5)
+
+
+def _drawn(picture: str) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(picture)
+    except ElementTree.ParseError as error:
+        raise AssertionError(f"a picture that no browser can draw: {error}") from error
 
 
 def _rendered(markup: str) -> str:

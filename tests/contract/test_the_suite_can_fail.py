@@ -8,7 +8,7 @@ from tests.contract.checks import DECLARED, PLAYED, Declared, Played
 from tests.contract.secrecy import SECRECY
 from tests.contract.tables import Table, Way, tables
 from tests.toys.broken import BROKEN
-from tests.toys.lanterns import ROOM
+from tests.toys.lanterns import PICTURED
 from tests.toys.yard import Announced, yard
 from tramyard.kernel.room import Room
 
@@ -33,7 +33,7 @@ def trials(check: Declared | Played, table: Table) -> Iterator[tuple[Table] | tu
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_an_honest_toy_keeps_the_contract(check: Declared | Played) -> None:
-    run(check, ROOM)
+    run(check, PICTURED)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from librt.random import randrange as anything_below
 
 from tests.contract import checks, secrecy
 from tests.contract.checks import Declared, Played
-from tests.toys.lanterns import ONE, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
+from tests.toys.lanterns import ONE, PICTURED, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options
@@ -389,6 +389,34 @@ breaks_in_words(
 )
 
 
+def breaks_in_pictures(
+    check: Played, complaint: str, title: str, picture: Callable[[Game, Position, int], str]
+) -> None:
+    """The same for a room that draws wrong."""
+    assert PICTURED.view is not None
+    BROKEN.append((check, replace(PICTURED, title=title, view=replace(PICTURED.view, picture=picture)), complaint))
+
+
+breaks_in_pictures(
+    checks.the_picture_has_a_spot_for_every_choice,
+    "cannot be clicked",
+    "DrawsNoStake",
+    lambda game, position, seat: '<svg><rect data-spot="bench"/></svg>',
+)
+breaks_in_pictures(
+    checks.the_picture_has_a_spot_for_every_choice,
+    "same id",
+    "DrawsTwice",
+    lambda game, position, seat: '<svg><g id="bench" data-spot="bench"/><g id="bench" data-spot="stake"/></svg>',
+)
+breaks_in_pictures(
+    checks.the_picture_has_a_spot_for_every_choice,
+    "no browser can draw",
+    "DrawsHalf",
+    lambda game, position, seat: "<svg><rect>",
+)
+
+
 # Who knows what
 
 
@@ -438,6 +466,14 @@ breaks_in_words(
     "choices in en differs",
     "PromptsWithHands",
     replace(ROOM.terminal, prompt=lambda game, position: f"They hold {sum(hands_of(position))}."),
+)
+
+
+breaks_in_pictures(
+    secrecy.views_are_equal_in_imagined_worlds,
+    "picture in en differs",
+    "PaintsHands",
+    lambda game, position, seat: f"<svg>{hands_of(position)}</svg>",
 )
 
 

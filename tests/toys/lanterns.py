@@ -4,6 +4,7 @@ Everybody is dealt a card. In turn you stay or raise, a raise takes a secret sta
 rolled for you. After the last round card, stake and dice are added up.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, Self
 
@@ -16,7 +17,7 @@ from tramyard.kernel.game import Game, out_of_turn
 from tramyard.kernel.options import Option, Options
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.room import AnyContent, Room, Terminal
+from tramyard.kernel.room import AnyContent, Room, Terminal, View
 from tramyard.kernel.vocabulary import Move, Vocabulary
 
 STAY, RAISE, ONE, TWO = range(4)
@@ -242,6 +243,15 @@ def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> 
     return " and ".join(words)
 
 
+def picture(game: Game, position: Position, seat: int) -> str:
+    own = f"<text>{position.hands[seat]}</text>" if seat >= 0 and isinstance(position, LanternPosition) else ""
+    return f'<svg><rect id="bench" data-spot="bench"/><rect id="stake" data-spot="stake"/>{own}</svg>'
+
+
+def about(game: Game, position: Position, seat: int, spot: str) -> str:
+    return f"This is the {spot}."
+
+
 def read(text: str, file: str) -> Deck:
     return decode(text, File, file).deck
 
@@ -268,3 +278,5 @@ ROOM = Room(
         Option("rounds", "How many rounds", 2, ((2, "{number} rounds"), (1, "One round"))),
     ),
 )
+PICTURED = replace(ROOM, view=View(picture, about, "<svg/>"))
+"""Lanterns for a browser."""
