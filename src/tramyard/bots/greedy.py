@@ -15,7 +15,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import N_
+from tramyard.kernel.words import N_, _
 
 MOST: Final = 5000
 """Actions it looks at."""
@@ -42,7 +42,7 @@ class GreedyBot:
         first = [(self.game.evaluate(after(position, action), seat), action) for action in actions]
         first.sort(key=lambda look: -look[0])
         draw: i64 = self.rng.randrange(2**40)
-        second = [(self._expect(after(position, action), seat, draw), action) for _, action in first[:FINALISTS]]
+        second = [(self._expect(after(position, action), seat, draw), action) for value, action in first[:FINALISTS]]
         second.sort(key=lambda look: -look[0])
         return Choice(second[0][1], tuple([Candidate(action, value) for value, action in second]))
 
@@ -67,10 +67,10 @@ class GreedyBot:
 
     def _value(self, here: Position, seat: i64, rng: Random) -> float:
         """Plays on to the next decision, in place, and values it."""
-        for _ in range(FAR):
-            if here.actor == OVER or (here.actor != CHANCE and len(here.moves()) > 1):
-                break
+        made = 0
+        while made < FAR and (here.actor == CHANCE or (here.actor != OVER and len(here.moves()) == 1)):
             here.play(here.pick(rng))
+            made += 1
         return self.game.evaluate(here, seat)
 
 
@@ -84,7 +84,8 @@ def after(position: Position, action: tuple[Move, ...]) -> Position:
 
 def _make(game: Game, seed: int, argument: str) -> Bot:
     if argument:
-        raise YardError(f"The bot greedy takes nothing after a colon, not «{argument}».")
+        sentence = _("The bot {name} takes nothing after a colon, not «{text}».")
+        raise YardError(sentence.format(name="greedy", text=argument))
     return GreedyBot(game, seed)
 
 

@@ -11,7 +11,7 @@ from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
-from tramyard.kernel.words import N_
+from tramyard.kernel.words import N_, _
 
 DEFAULT = "0.25s"
 """Per action: a turn of twenty actions stays within five seconds."""
@@ -41,9 +41,8 @@ def read_budget(text: str) -> Budget:
             return Budget(int(text), 0.0)
     except ValueError:
         pass
-    raise YardError(
-        f"The bot mcts takes iterations or seconds after its colon, such as mcts:500 or mcts:0.5s, not «{text}»."
-    )
+    sentence = _("The bot mcts takes iterations or seconds, such as mcts:500 or mcts:0.5s, not «{text}».")
+    raise YardError(sentence.format(text=text))
 
 
 class MctsBot:

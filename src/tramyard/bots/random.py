@@ -7,7 +7,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import N_
+from tramyard.kernel.words import N_, _
 
 
 class RandomBot:
@@ -27,7 +27,8 @@ class RandomBot:
 
 def _make(game: Game, seed: int, argument: str) -> Bot:
     if argument:
-        raise YardError(f"The bot random takes nothing after a colon, not «{argument}».")
+        sentence = _("The bot {name} takes nothing after a colon, not «{text}».")
+        raise YardError(sentence.format(name="random", text=argument))
     return RandomBot(seed)
 
 

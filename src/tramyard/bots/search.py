@@ -24,7 +24,8 @@ LISTED_AFTER: Final = 8
 """Visits after which a node lists its actions."""
 WIDTH: Final = 1.0
 """A node visited n times has about WIDTH * sqrt(n) children at most."""
-CURIOSITY: Final = 0.15
+CURIOSITY: Final = 2.0
+"""How much an action that was tried little is overrated, in deviations of what playouts were worth."""
 HORIZON: Final = 8
 """Moves a playout makes before it is valued."""
 
@@ -78,9 +79,10 @@ class Search:
         self.position: Position = position
         self.seat: i64 = seat
         self.rng: Random = rng
-        self.low: float = 1.0
-        self.high: float = -1.0
-        """The least and the most any playout was worth to anybody."""
+        self.values: i64 = 0
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+        """Of what all playouts were worth to anybody: how many values, their sum, the sum of their squares."""
         self.root: Node = Node(CHANCE, (), "")
         self._list(self.root, position)
 
@@ -132,11 +134,18 @@ class Search:
 
     def _value(self, here: Position, seat: i64) -> float:
         value = self.game.evaluate(here, seat)
-        if value < self.low:
-            self.low = value
-        if value > self.high:
-            self.high = value
+        self.values += 1
+        self.sum += value
+        self.squares += value * value
         return value
+
+    def _deviation(self) -> float:
+        """How much playouts differ from each other."""
+        if self.values == 0:
+            return 1.0
+        mean = self.sum / float(self.values)
+        variance = self.squares / float(self.values) - mean * mean
+        return sqrt(variance) if variance > 0.0 else 0.0
 
     def _outcome(self, node: Node, here: Position) -> Node | None:
         """What chance brings, played; None if the node has outcomes enough and this is none of them."""
@@ -149,13 +158,10 @@ class Search:
 
     def _decide(self, node: Node, here: Position) -> Node | None:
         """What the seat that must decide does, played; None where the tree has nothing to say."""
-        if node.secret:
-            return self._follow(node, here)
-        if not node.listed and node.visits < LISTED_AFTER:
-            if not node.children:
-                return self._follow(node, here)
-        elif not node.listed:
+        if not node.listed and node.visits >= LISTED_AFTER:
             self._list(node, here)
+        if node.secret or not (node.listed or node.children):
+            return self._follow(node, here)
         child = self._widen(node, here)
         if child is None:
             child = self._choose(node, here)
@@ -176,25 +182,26 @@ class Search:
                 veil += here.shown(move, self.seat)
             here.play(move)
             run.append(move)
-        if not veil:
-            return node.add(actor, tuple(run), "")
-        node.secret = True
+        node.secret = node.secret or veil != ""
         for child in node.children:
-            if child.veil == veil:
+            if child.veil == veil and (veil or child.action == tuple(run)):
                 return child
         return node.add(actor, tuple(run), veil)
 
     def _list(self, node: Node, here: Position) -> None:
-        """All actions, ranked by where they lead at once."""
+        """All actions, ranked by where they lead at once; none where some are secret."""
+        node.listed = True
         ranked: list[tuple[float, tuple[Move, ...]]] = []
         for action in islice(self.game.actions(here), MOST_ACTIONS):
             there = here.copy()
             for move in action:
+                if here.actor != self.seat and there.shown(move, self.seat):
+                    node.secret = True
+                    return
                 there.play(move)
             ranked.append((self.game.evaluate(there, here.actor), action))
         ranked.sort(key=lambda entry: entry[0])
         node.waiting = [action for _, action in ranked]
-        node.listed = True
 
     def _widen(self, node: Node, here: Position) -> Node | None:
         """A node for the next action that waits, if it is time for one."""
@@ -206,8 +213,7 @@ class Search:
 
     def _choose(self, node: Node, here: Position) -> Node | None:
         """The child with the best upper bound, among those that can be played in this world."""
-        spread = self.high - self.low if self.high > self.low else 1.0
-        curiosity = CURIOSITY * spread * sqrt(log(float(node.visits + 1)))
+        curiosity = CURIOSITY * self._deviation() * sqrt(log(float(node.visits + 1)))
         refused: list[Node] = []
         while True:
             best: Node | None = None

@@ -15,7 +15,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import N_
+from tramyard.kernel.words import N_, _
 
 TOKEN = 0.45
 """What a token kept is worth, in parts of the best card in the row."""
@@ -91,7 +91,8 @@ def _best(actions: list[tuple[Move, ...]], worths: list[float], unit: str) -> Ch
 
 def _make(game: Game, seed: int, argument: str) -> Bot:
     if argument:
-        raise YardError(f"The bot exact takes nothing after a colon, not «{argument}».")
+        sentence = _("The bot {name} takes nothing after a colon, not «{text}».")
+        raise YardError(sentence.format(name="exact", text=argument))
     return ExactBot(game)
 
 

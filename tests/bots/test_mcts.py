@@ -1,0 +1,106 @@
+"""The bot that searches: it finds what can be found, keeps to its budget, and does not tell secrets apart."""
+
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+from librt.random import Random
+
+from tests.bots.plays import ROOMS, some_decisions
+from tests.bots.stones import Stones
+from tests.toys.lanterns import ROOM as LANTERNS
+from tramyard.bots import bot_kind, make_bot
+from tramyard.bots.mcts import MctsBot, read_budget
+from tramyard.bots.search import Node, Search
+from tramyard.kernel.room import Room, room
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
+def test_the_search_takes_the_stones_that_win(stones: int) -> None:
+    game = Stones(stones)
+    choice = MctsBot(game, 1, read_budget("1500")).choose(game.start(), 0)
+    assert game.spell(choice.action) == f"take {stones % 4}"
+    assert choice.candidates[0].estimate > 0.3
+
+
+@pytest.mark.parametrize("stones", [4, 8])
+def test_the_search_knows_that_it_is_lost(stones: int) -> None:
+    game = Stones(stones)
+    choice = MctsBot(game, 1, read_budget("1500")).choose(game.start(), 0)
+    assert choice.candidates[0].estimate < -0.3
+
+
+def test_a_better_action_is_tried_more_often() -> None:
+    game = Stones(7)
+    search = Search(game, game.start(), 0, Random(1))
+    search.run(500)
+    visits = [visits for _, _, visits in search.candidates()]
+    assert visits == sorted(visits, reverse=True)
+    assert sum(visits) == 500
+    assert search.lead() == visits[0] - visits[1] > 100
+
+
+@pytest.mark.parametrize("here", ROOMS, ids=lambda here: here.name)
+def test_a_budget_of_iterations_is_never_overdrawn(here: Room) -> None:
+    game, positions = some_decisions(here, 4, 8)
+    for position in positions:
+        choice = make_bot("mcts:50", here, game, 1).choose(position, int(position.actor))
+        assert 0 < sum(candidate.visits for candidate in choice.candidates) <= 50
+
+
+def test_the_only_action_is_free() -> None:
+    game = Stones(1)
+    choice = MctsBot(game, 1, read_budget("100000")).choose(game.start(), 0)
+    assert [candidate.visits for candidate in choice.candidates] == [1]
+
+
+def test_a_budget_of_time_is_kept_and_promises_no_repetition() -> None:
+    here = room("trainmaker")
+    game, positions = some_decisions(here, 4, 4)
+    bot = make_bot("mcts:0.1s", here, game, 1)
+    began = perf_counter()
+    for position in positions:
+        bot.choose(position, int(position.actor))
+    assert perf_counter() - began < 0.1 * len(positions) + 2.0
+    mcts = bot_kind("mcts", here)
+    assert [mcts.repeatable(argument) for argument in ("500", "0.1s", "")] == [True, False, False]
+
+
+def test_by_default_twenty_actions_take_no_more_than_five_seconds() -> None:
+    assert 20 * read_budget("").seconds <= 5.0
+
+
+def test_the_tree_does_not_tell_secret_actions_of_others_apart() -> None:
+    game, positions = some_decisions(LANTERNS, 6, 20)
+    veils: set[str] = set()
+    for position in positions:
+        search = Search(game, position, position.actor, Random(3))
+        search.run(300)
+        for node in family(search.root):
+            seen = [child.veil for child in node.children if child.veil]
+            assert len(seen) == len(set(seen))
+            known = [game.spell(child.action) for child in node.children if not child.veil]
+            assert len(known) == len(set(known))
+            assert not node.secret or known in ([], ["stay"])
+            veils.update(seen)
+    assert veils
+    assert all("?" in veil for veil in veils)
+
+
+def family(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from family(child)
+
+
+def test_the_search_follows_a_rival_who_chooses_a_contract_in_secret() -> None:
+    here = room("trainmaker")
+    game = here.game(2, {"first": 1})
+    position = game.start()
+    for text in ("c1:01,02", "c2:03,04", "d1:7", "d2:2", "d3:6", "K1", "rLPPPPBC"):
+        game.play_action(position, tuple(game.parse(position, text)))
+    search = Search(game, position.imagine(0, Random(1)), 0, Random(1))
+    search.run(2000)
+    kept = [child for node in family(search.root) for child in node.children if child.veil]
+    assert {child.veil for child in kept} == {"K?"}
+    assert game.spell(search.candidates()[0][0]).endswith(("$1", "R"))
