@@ -20,6 +20,11 @@ export class Chance {
     });
   }
 
+  hide() {
+    this.form.hidden = true;
+    clearTimeout(this.timer);
+  }
+
   show(now) {
     this.form.hidden = !now.asks_chance;
     if (!now.asks_chance || this.shown === now.version) return;

@@ -40,9 +40,9 @@ export class Ending {
     by("turns-title").hidden = !course.turns.length;
     by("turns").replaceChildren(
       ...course.turns.map((turn) => {
-        const better = turn.change > 0 ? "▲" : "▼";
         const words = make("span", "", turn.words);
-        const change = make("b", "", `${turn.seat + 1} ${better} ${Math.abs(turn.change).toFixed(2)}`);
+        const much = `${turn.change > 0 ? "▲" : "▼"} ${Math.abs(turn.change).toFixed(2)}`;
+        const change = make("b", "", make("span", "plate", String(turn.seat + 1)), much);
         return make("li", "", button("", this.numbered(turn.line, words), () => this.look(turn.line)), change);
       }),
     );
@@ -56,7 +56,8 @@ export class Ending {
   plot({ estimates, turns }, now) {
     const count = Math.max(1, estimates[0].length - 1);
     const x = (line) => 8 + (line / count) * (WIDE - 34);
-    const y = (value) => HIGH / 2 - value * (HIGH / 2 - 10);
+    const most = Math.max(0.25, ...estimates.flat().map(Math.abs));
+    const y = (value) => HIGH / 2 - (value / most) * (HIGH / 2 - 10);
     const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "plot", role: "img", "aria-label": this.words.plot });
     plot.append(svg("path", { class: "zero", d: `M8 ${HIGH / 2}H${WIDE - 26}` }));
     estimates.forEach((values, seat) => {

@@ -15,12 +15,13 @@ export class Panel {
   }
 
   // How the table stands: what can be asked, and what is.
-  stand(now, seat) {
+  stand(now, { seat, mine }) {
+    const alone = now.seats.every((chair) => chair.kind !== "person" || !chair.taken || mine.includes(chair.seat));
     this.now = now;
     this.prompt(now.prompt);
     const playing = seat >= 0 && !now.ended;
     const going = playing && now.waits_for !== "people";
-    this.allow("undo", seat >= 0 && now.line > 0 && now.waits_for !== "people");
+    this.allow("undo", seat >= 0 && now.line > 0 && now.waits_for !== "people" && (alone || !now.ended));
     this.allow("restart", playing && now.free_line < now.line - 1);
     this.allow("resign", going);
     this.allow("end", going);

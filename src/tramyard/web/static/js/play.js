@@ -51,6 +51,7 @@ export class Play {
       this.panel.noHint();
       this.panel.forgive();
       this.panel.offer([], "", false);
+      this.chance.hide();
     }
     if (fresh.length) this.scenes.add(fresh);
     else if (!this.scenes.busy) this.settle();
@@ -80,7 +81,7 @@ export class Play {
   // The table as it stands after every scene was shown.
   settle() {
     const { now, table } = this;
-    this.panel.stand(now, table.seat);
+    this.panel.stand(now, table);
     this.chairs.show(now, table.mine);
     this.log.seats(now.seats.map((chair) => chair.name));
     this.chance.show(now);
@@ -213,6 +214,7 @@ export class Play {
     this.moves = [];
     this.working = false;
     this.explained.clear();
+    this.panel.forgive();
     sessionStorage.removeItem(this.draftKey);
     this.stage.draw(this.now.picture);
     this.offer(this.now.steps, this.now.prompt);

@@ -14,7 +14,7 @@ const pause = () => Number(localStorage.getItem(PACE) ?? 0.8);
 // How long a scene stays, in milliseconds: somebody else's move long enough to be read, one's own as long as it moves.
 export function pace(scene, seat) {
   if (calm.matches || scene.kind !== "played" || !scene.caption) return 0;
-  if (scene.actor === seat) return 150;
+  if (scene.actor === seat || scene.by === "hand") return 150;
   return pause() * 1000;
 }
 

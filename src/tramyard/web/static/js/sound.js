@@ -31,7 +31,7 @@ const SOUNDS = {
 };
 
 export function play(name) {
-  if (muted() || !SOUNDS[name]) return;
+  if (muted() || !SOUNDS[name] || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") context.resume();

@@ -245,13 +245,14 @@ const seen = Math.min(Number(localStorage.getItem(play.seenKey) || table.now.ver
 play.shown = seen;
 play.returned = seen < table.now.version;
 past.grow(table.now.line);
-panel.stand(table.now, table.seat);
+panel.stand(table.now, table);
 play.chairs.show(table.now, table.mine);
 log.seats(table.now.seats.map((chair) => chair.name));
 const line = new Line(code, table.seat, {
   since: seen,
   onUpdate: (update) => play.receive(update),
   onState: (state) => {
+    if (state === "there" && !by("line").hidden) panel.forgive();
     by("line").hidden = state === "there";
     by("line").textContent = state === "gone" ? words.gone : words.lost;
   },
@@ -269,5 +270,6 @@ if (seen) {
   const scenes = await ask("GET", `${path}/lines?after=${after}&limit=${Math.max(1, seen - after)}&pictures=false&${own()}`);
   for (const scene of scenes) log.write(scene);
 }
+by("caption").textContent ||= log.caption(play.now.line) || table.title;
 panel.allow("earlier", after > 0);
 by("log").scrollTop = by("log").scrollHeight;
