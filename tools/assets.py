@@ -16,12 +16,12 @@ from tools.node import npm  # noqa: E402
 VENDOR = ROOT / "src/tramyard/web/static/vendor"
 WORKSHOP = ROOT / "build/npm"
 PARTS = {
-    "idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
+    "idiomorph.js": "idiomorph/dist/idiomorph.min.js",
     "idiomorph-licence.txt": "idiomorph/LICENSE",
     "barlow-licence.txt": "@fontsource/barlow/LICENSE",
     **{
         f"{family}-{weight}.woff2": f"@fontsource/{family}/files/{family}-latin-{weight}-normal.woff2"
-        for family, weights in {"barlow": (400, 600), "barlow-condensed": (500, 700)}.items()
+        for family, weights in {"barlow": (400,), "barlow-condensed": (500, 700)}.items()
         for weight in weights
     },
 }

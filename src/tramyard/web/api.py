@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 import segno
 from litestar import Controller, Response, delete, get, post
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tramyard.bots import bot_kinds, make_bot
 from tramyard.kernel.room import rooms
@@ -82,13 +82,13 @@ class Tables(Controller):
         return found
 
     @post("/", guards=[limited("lay")])
-    async def lay(self, request: Asked, data: asked.NewTable) -> Response[LaidTable]:
+    async def lay(self, request: Asked, data: JSONBody[asked.NewTable]) -> Response[LaidTable]:
         """Lay a table. The answer holds the links of all chairs; it is the only time they are told."""
         laid, secrets = await lay_table(yard_of(request), data)
         return _seated(request, laid, secrets)
 
     @post("/from-record", guards=[limited("upload")])
-    async def upload(self, request: Asked, data: asked.Upload) -> Response[LaidTable]:
+    async def upload(self, request: Asked, data: JSONBody[asked.Upload]) -> Response[LaidTable]:
         """A table to study an uploaded record at, or to play on from one of its lines."""
         laid, secrets = await lay_record(yard_of(request), data)
         return _seated(request, laid, secrets)
@@ -118,7 +118,9 @@ class Tables(Controller):
         return _seated(request, await lay_again(yard, code), secrets_of(request, code))
 
     @post("/{code:str}/seats/{seat:int}", status_code=200, guards=[limited("sit")])
-    async def sit(self, request: Asked, code: FromPath[str], seat: FromPath[int], data: asked.Sit) -> Response[Now]:
+    async def sit(
+        self, request: Asked, code: FromPath[str], seat: FromPath[int], data: JSONBody[asked.Sit]
+    ) -> Response[Now]:
         """Sit down on an open chair."""
         yard = yard_of(request)
         name = asked.name_of(data.name)
@@ -132,7 +134,9 @@ class Tables(Controller):
         return Response(now(table, seat), cookies=[cookie], headers={"X-Seat-Secret": secret})
 
     @post("/{code:str}/seats/{seat:int}/bot", status_code=200, guards=[limited("sit")])
-    async def seat_bot(self, request: Asked, code: FromPath[str], seat: FromPath[int], data: asked.SeatBot) -> Now:
+    async def seat_bot(
+        self, request: Asked, code: FromPath[str], seat: FromPath[int], data: JSONBody[asked.SeatBot]
+    ) -> Now:
         """Put a bot on an empty chair."""
         yard = yard_of(request)
 
@@ -145,7 +149,7 @@ class Tables(Controller):
         return now(table, watching_seat(request, table, None))
 
     @post("/{code:str}/leave", status_code=200)
-    async def leave(self, request: Asked, code: FromPath[str], data: asked.MySeat) -> Response[Now]:
+    async def leave(self, request: Asked, code: FromPath[str], data: JSONBody[asked.MySeat]) -> Response[Now]:
         """Stand up; the chair is free for somebody else or a bot."""
         yard = yard_of(request)
         held = secrets_of(request, code)

@@ -19,8 +19,7 @@ def static_address() -> str:
 def scripts() -> list[str]:
     """The modules of the table's page: told in advance, so that they come all at once."""
     apart = ("front.js", "new.js", "sit.js", "guide.js")
-    own = sorted(path.name for path in (STATIC / "js").glob("*.js") if path.name not in apart)
-    return [*(f"js/{name}" for name in own), "vendor/idiomorph.js"]
+    return sorted(f"js/{path.name}" for path in (STATIC / "js").glob("*.js") if path.name not in apart)
 
 
 def fingerprint(files: Iterable[Path]) -> str:

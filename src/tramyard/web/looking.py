@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tramyard.kernel.words import _, translate
 from tramyard.web import asked
@@ -130,7 +130,7 @@ class Looking(Controller):
         return (await record_of(yard, table)).text()
 
     @post("/hint", status_code=200, guards=[limited("advice")])
-    async def hint(self, request: Asked, code: FromPath[str], data: asked.MySeat) -> Hint:
+    async def hint(self, request: Asked, code: FromPath[str], data: JSONBody[asked.MySeat]) -> Hint:
         """What the strong bot would do in your place."""
         yard = yard_of(request)
         table = await yard.table(code)

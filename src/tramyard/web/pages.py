@@ -9,13 +9,14 @@ import segno
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
-from litestar.params import Body, Parameter
+from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
 from tramyard.bots import bot_kinds
 from tramyard.kernel.room import Room, room, rooms
 from tramyard.kernel.words import _, languages, translate
 from tramyard.web import asked
+from tramyard.web.api import SeatQuery
 from tramyard.web.assets import FOR_GOOD, fingerprint, scripts, static_address
 from tramyard.web.hidden import keeps_secrets
 from tramyard.web.language import COOKIE, language_of
@@ -117,7 +118,7 @@ def _levels(here: Room) -> list[tuple[str, str, bool]]:
 
 
 @post("/play/{name:str}", include_in_schema=False, guards=[limited("lay")])
-async def play_bot(request: Asked, name: str) -> Redirect:
+async def play_bot(request: Asked, name: FromPath[str]) -> Redirect:
     """One click: me against the room's best bot or the one chosen, or alone where the game is a solitaire."""
     here = room(name)
     form = await request.form()
@@ -129,7 +130,7 @@ async def play_bot(request: Asked, name: str) -> Redirect:
 
 
 @get("/join", include_in_schema=False)
-async def join(request: Asked, code: Annotated[str, Parameter(max_length=300)] = "") -> Redirect:
+async def join(request: Asked, code: Annotated[str, QueryParameter(max_length=300)] = "") -> Redirect:
     """A table by the code somebody read aloud, or by a link somebody pasted."""
     link = _TABLE_LINK.search(code)
     if link:
@@ -140,7 +141,7 @@ async def join(request: Asked, code: Annotated[str, Parameter(max_length=300)] =
 
 
 @get("/new/{name:str}", include_in_schema=False)
-async def new_table(request: Asked, name: str) -> Response[str]:
+async def new_table(request: Asked, name: FromPath[str]) -> Response[str]:
     """The form for a table: options, and who sits where."""
     here = room(name)
     return _page(
@@ -155,7 +156,7 @@ async def new_table(request: Asked, name: str) -> Response[str]:
 
 
 @get("/t/{code:str}", include_in_schema=False)
-async def table_page(request: Asked, code: str, seat: int | None = None) -> Response[str]:
+async def table_page(request: Asked, code: FromPath[str], seat: SeatQuery = None) -> Response[str]:
     table = await yard_of(request).table(code)
     watcher = watching_seat(request, table, seat)
     mine = seats_of(request, table)
@@ -195,7 +196,9 @@ def _ratio(picture: str) -> float:
 
 
 @get(["/t/{code:str}/sit/{seat:int}", "/t/{code:str}/sit/{seat:int}/{invite:str}"], include_in_schema=False)
-async def invitation(request: Asked, code: str, seat: int, invite: str = "") -> Response[str]:
+async def invitation(
+    request: Asked, code: FromPath[str], seat: FromPath[int], invite: FromPath[str] = ""
+) -> Response[str]:
     """Where a friend's link leads: a name, and the chair is theirs."""
     table = await yard_of(request).table(code)
     if not 0 <= seat < len(table.state.seats):
@@ -215,7 +218,7 @@ async def invitation(request: Asked, code: str, seat: int, invite: str = "") -> 
 
 
 @get("/t/{code:str}/resume/{secret:str}", include_in_schema=False)
-async def resume(request: Asked, code: str, secret: str) -> Redirect:
+async def resume(request: Asked, code: FromPath[str], secret: FromPath[str]) -> Redirect:
     """A seat comes to another device."""
     table = await yard_of(request).table(code)
     if table.seat_of(secret) is None:
@@ -225,7 +228,7 @@ async def resume(request: Asked, code: str, secret: str) -> Redirect:
 
 
 @get("/qr", include_in_schema=False)
-async def qr_code(request: Asked, link: Annotated[str, Parameter(max_length=200)]) -> Response[str]:
+async def qr_code(request: Asked, link: Annotated[str, QueryParameter(max_length=200)]) -> Response[str]:
     """A link of a table as a picture for another device's camera."""
     if not _TABLE_LINK.match(link):
         raise Trouble(422, _("That is no link of a table."))
@@ -238,7 +241,7 @@ async def qr_code(request: Asked, link: Annotated[str, Parameter(max_length=200)
 
 
 @get("/guide/{name:str}", include_in_schema=False)
-async def guide(request: Asked, name: str, part: bool = False) -> Response[str]:
+async def guide(request: Asked, name: FromPath[str], part: FromQuery[bool] = False) -> Response[str]:
     """The rules in our own words, with an anchor for every id; as a part, for the drawer of a table."""
     here: Room = room(name)
     page = "guide_part.html" if part else "guide.html"
@@ -250,7 +253,7 @@ def _board_sheet(here: Room) -> str:
 
 
 @get("/board/{sheet:str}", include_in_schema=False)
-async def board_sheet(sheet: str, v: str = "") -> Response[bytes]:
+async def board_sheet(sheet: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
     """The style sheet of a room's picture."""
     here = room(sheet.removesuffix(".css"))
     if here.view is None:

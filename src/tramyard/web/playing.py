@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tramyard.kernel.words import _, calling
 from tramyard.web import asked, chairs, manners
@@ -42,7 +42,7 @@ class Playing(Controller):
     tags = ("playing",)
 
     @post("/draft", status_code=200)
-    async def draft(self, request: Asked, code: FromPath[str], data: asked.Moves) -> Draft:
+    async def draft(self, request: Asked, code: FromPath[str], data: JSONBody[asked.Moves]) -> Draft:
         """Try an unfinished action: nobody else sees it, nothing is stored."""
         table = await yard_of(request).table(code)
         seat = acting_seat(request, table, data.seat)
@@ -50,7 +50,7 @@ class Playing(Controller):
         return draft(table, position, moves, seat)
 
     @post("/why", status_code=200)
-    async def why(self, request: Asked, code: FromPath[str], data: asked.WhyNot) -> Why:
+    async def why(self, request: Asked, code: FromPath[str], data: JSONBody[asked.WhyNot]) -> Why:
         """Why nothing can be done at a spot, with its rule; and what lies there."""
         table = await yard_of(request).table(code)
         seat = watching_seat(request, table, data.seat)
@@ -61,7 +61,7 @@ class Playing(Controller):
 
     @post("/actions", status_code=200)
     async def act(
-        self, request: Asked, code: FromPath[str], data: asked.Moves, form: FromQuery[Form] = "scenes"
+        self, request: Asked, code: FromPath[str], data: JSONBody[asked.Moves], form: FromQuery[Form] = "scenes"
     ) -> Update | Told:
         """Play a whole action, or enter what chance brought. Answered when it is on disk, with all that followed."""
         yard = yard_of(request)
@@ -99,7 +99,7 @@ class Playing(Controller):
         return Outcomes(len(found), found[:MOST_OUTCOMES])
 
     @post("/undo", status_code=200)
-    async def undo(self, request: Asked, code: FromPath[str], data: asked.BackTo) -> Update | Told:
+    async def undo(self, request: Asked, code: FromPath[str], data: JSONBody[asked.BackTo]) -> Update | Told:
         """Go back to after a line: at once where that is free, else the other people are asked."""
         yard = yard_of(request)
         table = await yard.table(code)
@@ -114,7 +114,7 @@ class Playing(Controller):
         return await update(yard, table, seat, version)
 
     @post("/answer", status_code=200)
-    async def answer(self, request: Asked, code: FromPath[str], data: asked.Answer) -> Update | Told:
+    async def answer(self, request: Asked, code: FromPath[str], data: JSONBody[asked.Answer]) -> Update | Told:
         """Agree to what another person proposed, or not."""
         yard = yard_of(request)
         table = await yard.table(code)
@@ -129,7 +129,7 @@ class Playing(Controller):
         return await update(yard, table, seat, version)
 
     @post("/propose-end", status_code=200)
-    async def propose_end(self, request: Asked, code: FromPath[str], data: asked.MySeat) -> Update | Told:
+    async def propose_end(self, request: Asked, code: FromPath[str], data: JSONBody[asked.MySeat]) -> Update | Told:
         """Propose to end the game here."""
         yard = yard_of(request)
         table = await yard.table(code)
@@ -140,7 +140,7 @@ class Playing(Controller):
         return await update(yard, table, seat, version)
 
     @post("/resign", status_code=200)
-    async def resign(self, request: Asked, code: FromPath[str], data: asked.MySeat) -> Update | Told:
+    async def resign(self, request: Asked, code: FromPath[str], data: JSONBody[asked.MySeat]) -> Update | Told:
         """Give up."""
         yard = yard_of(request)
         table = await yard.table(code)
@@ -150,7 +150,7 @@ class Playing(Controller):
         return await update(yard, table, watching_seat(request, table, seat), version)
 
     @post("/chat", status_code=200, guards=[limited("talk")])
-    async def chat(self, request: Asked, code: FromPath[str], data: asked.Say) -> Update | Told:
+    async def chat(self, request: Asked, code: FromPath[str], data: JSONBody[asked.Say]) -> Update | Told:
         """Say something to everybody at the table."""
         yard = yard_of(request)
         table = await yard.table(code)

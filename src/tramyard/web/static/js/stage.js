@@ -1,8 +1,8 @@
 // The picture: morphed so that pieces slide, with the spots that can be clicked glowing.
 
-import { Idiomorph } from "../vendor/idiomorph.js";
 import { svg } from "./dom.js";
 
+const { Idiomorph } = globalThis; // the page loads it before this module
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const places = (frame) => new Map([...frame.querySelectorAll("g[id]")].map((piece) => [piece.id, piece.style.transform]));
 
