@@ -6,7 +6,7 @@ winning. A token is kept for later unless it brings nearly half of the best card
 
 from librt.vecs import vec
 
-from tramyard.games.trainmaker.box import BIT, GOODS, KEEP, SLOTS
+from tramyard.games.trainmaker.box import BIT, GOODS, KEEP, REROLL, SLOTS
 from tramyard.games.trainmaker.evaluate import FRESH, missing_contract, missing_six, near
 from tramyard.games.trainmaker.rules import CONTRACT, TrainPosition
 from tramyard.games.trainmaker.turn import MASKS, Turn, needs_of, open_slots
@@ -19,6 +19,7 @@ from tramyard.kernel.words import N_, _
 
 TOKEN = 0.45
 """What a token kept is worth, in parts of the best card in the row."""
+DIGITS = 10
 NEARLY = 0.5
 """What being as near as can be is worth, where a win is worth 1."""
 
@@ -85,8 +86,10 @@ def _fit(position: TrainPosition, move: Move) -> float:
 
 
 def _best(actions: list[tuple[Move, ...]], worths: list[float], unit: str) -> Choice:
-    weighed = sorted(zip(actions, worths, strict=True), key=lambda pair: -pair[1])
-    return Choice(weighed[0][0], tuple(Candidate(action, worth) for action, worth in weighed), unit)
+    """Between equals the one that is done at once: what is certain on paper can still be spoilt by rounding."""
+    weighed = [Candidate(action, round(worth, DIGITS)) for action, worth in zip(actions, worths, strict=True)]
+    weighed.sort(key=lambda candidate: (-candidate.estimate, candidate.action[-1] == REROLL, len(candidate.action)))
+    return Choice(weighed[0].action, tuple(weighed), unit)
 
 
 def _make(game: Game, seed: int, argument: str) -> Bot:
