@@ -33,7 +33,8 @@ def bring() -> None:
     shutil.copy(ROOT / "package.json", WORKSHOP)
     quiet = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
     subprocess.run([*npm(), *quiet], cwd=WORKSHOP, check=True)
-    VENDOR.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(VENDOR, ignore_errors=True)
+    VENDOR.mkdir(parents=True)
     for name, source in PARTS.items():
         shutil.copy(WORKSHOP / "node_modules" / source, VENDOR / name)
 
