@@ -62,5 +62,4 @@ def script_words() -> dict[str, str]:
         "copied": _("Copied."),
         "notified": _("You will be told when it is your turn."),
         "notNotified": _("This browser does not allow notifications here."),
-        "found": _("{count} found"),
     }
