@@ -868,30 +868,48 @@ class TrainPosition(Position):
         twin = self.copy()
         if self.actor == OVER:  # TM-A34
             return twin
-        while not twin._redeal(seat, rng):  # TM-INFO-02
-            pass
+        kept: list[i64] = [0] * self.box.seats
+        known = BIT[self.players[self.box.seats].kept]
+        if seat >= 0:
+            known |= BIT[self.players[seat].dealt] | BIT[self.players[seat].spare]
+        dealt = twin._imagine_kept(0, seat, known, kept, rng)
+        assert dealt, "the true contracts are one way to deal them"
+        twin._imagine_hands(seat, known, kept, rng)  # TM-INFO-02
         return twin
 
-    def _redeal(self, seat: i64, rng: Random) -> bool:
-        """One try at dealing the other seats' contracts anew; the Steam Engine's is known to all."""
-        taken = BIT[self.players[self.box.seats].kept]
-        if seat >= 0:
-            taken |= BIT[self.players[seat].dealt] | BIT[self.players[seat].spare]
+    def _imagine_kept(self, other: i64, seat: i64, taken: i64, kept: list[i64], rng: Random) -> bool:
+        """Finds every other seat, from this one on, a contract it may have kept; goes back where one finds none."""
+        if other == self.box.seats:
+            return True
+        player = self.players[other]
+        if other == seat or player.kept == 0:
+            return self._imagine_kept(other + 1, seat, taken, kept, rng)
+        left = (BIT[self.box.contracts + 1] - 2) & ~taken
+        while left:
+            contract = _some_bit(left, rng)
+            left -= BIT[contract]
+            if player.missing_for(self.box, contract) > 0:
+                kept[other] = contract
+                if self._imagine_kept(other + 1, seat, taken | BIT[contract], kept, rng):
+                    return True
+        return False
+
+    def _imagine_hands(self, seat: i64, taken: i64, kept: list[i64], rng: Random) -> None:
+        """Deals the rest: the contract each of them laid away, or both where none is chosen yet."""
+        for contract in kept:
+            taken |= BIT[contract]
         players = self.players.copy()
         for other in range(self.box.seats):
             player = players[other]
             if other == seat or player.dealt == 0:
                 continue
-            first = self._unseen_contract(taken, rng)
+            first = kept[other] if kept[other] else self._unseen_contract(taken, rng)
             taken |= BIT[first]
             second = self._unseen_contract(taken, rng)
             taken |= BIT[second]
-            if player.kept and player.missing_for(self.box, first) == 0:
-                return False
             low = first if first < second else second
-            players[other] = player.with_contracts(low, first + second - low, first if player.kept else 0)
+            players[other] = player.with_contracts(low, first + second - low, kept[other])
         self.players = players
-        return True
 
     def _unseen_contract(self, taken: i64, rng: Random) -> i64:
         while True:
