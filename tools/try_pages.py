@@ -4,14 +4,12 @@ Run by the Python of a clean environment, so it needs nothing but the standard l
 """
 
 import re
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from http.cookiejar import CookieJar
 from pathlib import Path
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urljoin, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
@@ -20,19 +18,20 @@ NAMED = {
     "text/css": re.compile(r"""(?:url\(|@import)\s*["']?([^"')#]+)"""),
     "javascript": re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']"""),
 }
-PATIENCE = 60.0
+PATIENCE = 60
 
 
 def main() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     tramyard = str(Path(sys.executable).with_name("tramyard"))
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:{folder}/yard.db"
-        server = subprocess.Popen([tramyard, "serve", "--port", str(port), "--database", database])
+        command = [tramyard, "serve", "--port", "0", "--database", f"sqlite:{folder}/yard.db"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
-            fetched = walk(f"http://127.0.0.1:{port}", server)
+            assert server.stdout
+            address = re.search(r"http://[\w.:]+", server.stdout.readline())
+            if not address:
+                raise SystemExit("The yard did not open.")
+            fetched = walk(address[0])
         finally:
             server.terminate()
             server.wait(timeout=PATIENCE)
@@ -40,10 +39,9 @@ def main() -> int:
     return 0
 
 
-def walk(home: str, server: "subprocess.Popen[bytes]") -> set[str]:
+def walk(home: str) -> set[str]:
     """Fetch some pages and all that they need; whatever is not there raises."""
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
-    wait(home, server)
     table = opener.open(Request(f"{home}/play/trainmaker", data=b"", headers={"Origin": home}), timeout=PATIENCE).url
     waiting, seen = [f"{home}/", table, f"{home}/guide/trainmaker", f"{home}/schema/openapi.json"], set[str]()
     while waiting:
@@ -60,18 +58,6 @@ def walk(home: str, server: "subprocess.Popen[bytes]") -> set[str]:
             if media in kind:
                 waiting += [urljoin(address, named) for named in pattern.findall(text)]
     return seen
-
-
-def wait(home: str, server: "subprocess.Popen[bytes]") -> None:
-    """Until the server answers."""
-    began = time.monotonic()
-    while server.poll() is None and time.monotonic() - began < PATIENCE:
-        try:
-            build_opener().open(f"{home}/", timeout=PATIENCE).close()
-            return
-        except URLError:
-            time.sleep(0.2)
-    raise SystemExit("The server does not answer.")
 
 
 if __name__ == "__main__":
