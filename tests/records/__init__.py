@@ -1,0 +1,1 @@
+"""Whole recorded games, and how many ways they could have gone on."""
