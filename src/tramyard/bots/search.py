@@ -3,7 +3,8 @@
 Each iteration imagines what the seat cannot know anew, walks down the tree, adds one node, plays on by hunches up to a
 horizon, and values where that leads for every seat. Chance has nodes of its own. A node begins with the hunch of
 whoever decides there; when it has been visited a few times its actions are listed, the promising ones first, and it
-widens slowly. What another seat does in secret is not told apart: there the tree follows that seat's hunches.
+widens slowly. Secrets are not told apart: hidden outcomes of chance count as one, and where another seat decides in
+secret the tree follows its hunches.
 """
 
 from itertools import islice
@@ -40,7 +41,7 @@ class Node:
         self.action: tuple[Move, ...] = action
         self.outcome: i64 = action[0] if action else -1
         self.veil: str = veil
-        """What the searching seat sees of a secret action; empty for an open one."""
+        """What the searching seat sees of a secret action or outcome; empty for an open one."""
         self.visits: i64 = 0
         self.total: float = 0.0
         """Sum of what the playouts were worth to the chooser."""
@@ -150,11 +151,12 @@ class Search:
     def _outcome(self, node: Node, here: Position) -> Node | None:
         """What chance brings, played; None if the node has outcomes enough and this is none of them."""
         outcome = here.pick(self.rng)
+        veil = here.shown(outcome, self.seat)
         here.play(outcome)
         for child in node.children:
-            if child.outcome == outcome:
+            if child.outcome == outcome or (veil and child.veil == veil):
                 return child
-        return node.add(CHANCE, (outcome,), "") if node.may_widen() else None
+        return node.add(CHANCE, (outcome,), veil) if node.may_widen() else None
 
     def _decide(self, node: Node, here: Position) -> Node | None:
         """What the seat that must decide does, played; None where the tree has nothing to say."""
