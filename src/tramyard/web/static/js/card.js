@@ -3,7 +3,7 @@
 import { make } from "./dom.js";
 import { beside } from "./menu.js";
 
-const REST = 550;
+const REST = 700;
 const HOLD = 450;
 const SLACK = 10;
 
@@ -14,7 +14,7 @@ export class Card {
     this.explain = explain;
     frame.addEventListener("pointermove", (event) => this.moved(event));
     frame.addEventListener("pointerdown", (event) => this.pressed(event));
-    frame.addEventListener("pointerleave", () => this.close());
+    frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.close());
     for (const name of ["pointerup", "pointercancel"]) frame.addEventListener(name, () => clearTimeout(this.timer));
     frame.addEventListener("contextmenu", (event) => this.held && event.preventDefault());
     frame.addEventListener("click", (event) => this.clicked(event), { capture: true });

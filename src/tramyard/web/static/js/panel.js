@@ -26,6 +26,8 @@ export class Panel {
     this.allow("resign", going);
     this.allow("end", going);
     this.allow("hint", playing && now.hints && now.actor === seat && now.waits_for === "person");
+    this.allow("rewind", seat >= 0 && (alone || !now.ended));
+    this.allow("play-on", Boolean(now.ended));
     by("record-link").hidden = !now.ended;
     this.proposal(now, seat);
     this.tick();

@@ -54,7 +54,7 @@ export class Past {
     this.at = line;
     this.stage.offer([]);
     this.stage.draw(picture);
-    by("caption").textContent = caption;
+    by("caption").textContent = caption || fill(this.table.words.past, { line, lines: this.lines });
     this.log.mark(line);
     this.tell();
   }

@@ -81,6 +81,7 @@ export class Play {
   // The table as it stands after every scene was shown.
   settle() {
     const { now, table } = this;
+    if (now.seat !== table.seat) return location.replace(`/t/${table.code}`); // somebody left or gave up on this device
     this.panel.stand(now, table);
     this.chairs.show(now, table.mine);
     this.log.seats(now.seats.map((chair) => chair.name));

@@ -125,6 +125,12 @@ async function undo() {
   await post("undo", { line: now.free_line < now.line ? now.line - 1 : now.own_line });
 }
 
+// A finished game from one of its lines, at a table of its own.
+async function playOn() {
+  const record = await (await fetch(`${path}/record`)).text();
+  location.href = (await ask("POST", "/api/tables/from-record", { record, line: past.at })).link;
+}
+
 async function earlier() {
   const after = Math.max(0, log.oldest - 1 - AT_ONCE);
   const limit = Math.max(1, log.oldest - 1 - after);
@@ -202,6 +208,7 @@ const slow = {
     ending.review(await ask("GET", `${path}/review`));
   },
   earlier,
+  "play-on": playOn,
   first: () => past.look(0),
   before: () => past.before(),
   after: () => past.after(),
@@ -245,8 +252,11 @@ const seen = Math.min(Number(localStorage.getItem(play.seenKey) || table.now.ver
 play.shown = seen;
 play.returned = seen < table.now.version;
 past.grow(table.now.line);
-panel.stand(table.now, table);
-play.chairs.show(table.now, table.mine);
+if (play.returned) panel.prompt(words.since);
+else {
+  panel.stand(table.now, table);
+  play.chairs.show(table.now, table.mine);
+}
 log.seats(table.now.seats.map((chair) => chair.name));
 const line = new Line(code, table.seat, {
   since: seen,
