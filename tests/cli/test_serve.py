@@ -32,13 +32,13 @@ def served(folder: Path, *words: str) -> Iterator[str]:
             yield line.split(" at ")[1].split(" ")[0]
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(60)
 
 
 def fetch(address: str, body: dict[str, object] | None = None) -> object:
     data = json.dumps(body).encode() if body is not None else None
     asked = Request(address, data, {"Content-Type": "application/json"})
-    with urlopen(asked, timeout=20) as answer:
+    with urlopen(asked, timeout=60) as answer:
         return json.loads(answer.read())
 
 
