@@ -1,4 +1,4 @@
-"""The language a browser wants: what was chosen here before, else what it prefers."""
+"""The language of an answer: what the address asks for, what was chosen here before, else what the browser prefers."""
 
 from functools import lru_cache
 from typing import Any
@@ -9,13 +9,15 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from tramyard.kernel.words import languages, speaking
 
 COOKIE = "tramyard-language"
+PARAMETER = "language"
+"""A page asks for its live updates in its own language; browsers may not say what they prefer there."""
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     known = _known()
-    chosen = connection.cookies.get(COOKIE, "")
-    if chosen in known:
-        return chosen
+    for chosen in (connection.query_params.get(PARAMETER, ""), connection.cookies.get(COOKIE, "")):
+        if chosen in known:
+            return chosen
     for part in connection.headers.get("accept-language", "").split(","):
         wanted = part.partition(";")[0].strip().lower()[:2]
         if wanted in known:

@@ -21,7 +21,8 @@ export class Line {
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const seat = this.seat >= 0 ? `&seat=${this.seat}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/live?since=${this.since}${seat}`);
+    const query = `since=${this.since}&language=${document.documentElement.lang}${seat}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/live?${query}`);
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;

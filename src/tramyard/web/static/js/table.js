@@ -277,8 +277,10 @@ table.ready = true;
 document.documentElement.dataset.ready = "yes";
 const after = Math.max(0, seen - AT_ONCE);
 if (seen) {
-  const scenes = await ask("GET", `${path}/lines?after=${after}&limit=${Math.max(1, seen - after)}&pictures=false&${own()}`);
-  for (const scene of scenes) log.write(scene);
+  await play.work(async () => {
+    const told = await ask("GET", `${path}/lines?after=${after}&limit=${seen - after}&pictures=false&${own()}`);
+    for (const scene of told) log.write(scene);
+  });
 }
 by("caption").textContent ||= log.caption(play.now.line) || table.title;
 panel.allow("earlier", after > 0);
