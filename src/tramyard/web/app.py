@@ -11,7 +11,9 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.datastructures import State as AppState
+from litestar.enums import MediaType
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from tramyard.kernel.words import _, plural
@@ -80,7 +82,10 @@ def make_app(
         middleware=[spoken, guarded],
         exception_handlers=TOLD,
         before_send=[with_headers],
-        openapi_config=OpenAPIConfig(title="Tramyard", version="1", path="/schema"),
+        # As plain data: pages that draw it come from other people's servers, which our policy keeps out.
+        openapi_config=OpenAPIConfig(
+            "Tramyard", "1", path="/schema", render_plugins=[JsonRenderPlugin(media_type=MediaType.JSON)]
+        ),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,

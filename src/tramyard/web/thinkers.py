@@ -8,6 +8,7 @@ import ctypes
 import multiprocessing
 import os
 import signal
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.connection import Connection
@@ -76,17 +77,15 @@ def _work(pipe: Connection) -> None:
     ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    while True:
-        try:
+    with suppress(EOFError, OSError):  # the server is gone
+        while True:
             task = pipe.recv()
-        except (EOFError, OSError):
-            return
-        answer: Thought | str
-        try:
-            answer = think(task)
-        except Exception as error:  # noqa: BLE001 - whatever a foreign bot does must not end the thinker
-            answer = f"{type(error).__name__}: {error}"
-        pipe.send(answer)
+            answer: Thought | str
+            try:
+                answer = think(task)
+            except Exception as error:  # noqa: BLE001 - whatever a foreign bot does must not end the thinker
+                answer = f"{type(error).__name__}: {error}"
+            pipe.send(answer)
 
 
 class Thinker:
