@@ -1,0 +1,164 @@
+"""At the table: drafts, tabs, refusals, taking back, looking back, talking, and scenes one after the other."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import FRIEND, GREEDY, ME, People, Person, visit
+from tests.browser.player import Player, by_list
+
+VERSIONS = "items => items.map((item) => Number(item.dataset.version))"
+HEAR_CAPTIONS = """
+  window.heard = [];
+  const hear = (changes) => {
+    for (const change of changes) for (const node of change.addedNodes) window.heard.push(node.textContent);
+  };
+  addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(hear).observe(document.getElementById("caption"), { childList: true });
+  });
+"""
+
+
+def told(page: Page) -> str:
+    """What the picture says to those who cannot see it."""
+    return page.locator("#board desc").text_content() or ""
+
+
+def with_a_locomotive(person: Person) -> str:
+    """A table against a bot at which the first roll shows a Locomotive and a car; its code."""
+    for _attempt in range(10):
+        code = person.lay(ME, GREEDY)
+        page = person.sit(code)
+        player = Player(page, by_list)
+        page.wait_for_selector("#steps [data-move=K1]")
+        player.take("K1")
+        page.wait_for_selector("#steps [data-move=E]")
+        if "+L" in player.choices():
+            return code
+    raise AssertionError("ten rolls of seven dice without a train")
+
+
+def test_a_draft_survives_a_reload_and_can_be_taken_back(people: People) -> None:
+    ann = people.arrive()
+    with_a_locomotive(ann)
+    page = ann.page
+    Player(page, by_list).take("+L")
+    assert "Train: L." in told(page)
+    visit(page, page.url)
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    assert "Train: L." in told(page)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#steps [data-move=E]")).to_be_visible()
+    assert "Train:" not in told(page)
+
+
+def test_two_tabs_of_one_seat_stay_in_step(people: People) -> None:
+    ann = people.arrive()
+    code = with_a_locomotive(ann)
+    one, two = ann.page, visit(ann.tab(), f"/t/{code}")
+    expect(two.locator("#steps [data-move='+L']")).to_be_visible()
+    assert told(one) == told(two)
+    Player(one, by_list).take("+L")
+    assert "Train: L." not in told(two), "a draft is shown to the tab it is made in"
+    Player(two, by_list).take("E")
+    for page in (one, two):
+        expect(page.locator("#prompt")).not_to_have_text(re.compile("is thinking"))
+        expect(page.locator("#steps .step").first).to_be_visible()
+    assert told(one) == told(two)
+    assert one.locator("#log li").evaluate_all(VERSIONS) == two.locator("#log li").evaluate_all(VERSIONS)
+    assert "Train: L." not in told(one)
+
+
+def test_after_a_bots_turn_every_scene_was_in_the_page_in_order(people: People) -> None:
+    ann = people.arrive(motion="no-preference")
+    ann.page.add_init_script(HEAR_CAPTIONS)
+    ann.page.add_init_script("localStorage.setItem('tramyard-pace', '0.4')")
+    code = ann.lay(ME, GREEDY)
+    page = ann.sit(code)
+    expect(page.locator("#caption")).not_to_be_empty()
+    page.evaluate("window.heard = []")
+    page.locator("#steps [data-move=K1]").click()
+    page.locator("#steps [data-move=E]").click()
+    page.wait_for_selector("#steps > li", state="detached")
+    page.wait_for_selector("#steps > li")
+    happened = ann.ask("GET", f"/api/tables/{code}/lines?after=0&limit=200&pictures=false")["list"]
+    assert isinstance(happened, list)
+    played = [scene for scene in happened if scene["kind"] == "played" and scene["caption"]]
+    kept = next(number for number, scene in enumerate(played) if scene["actor"] == 0)
+    captions = [scene["caption"] for scene in played[kept:]]
+    assert sum(scene["actor"] == 1 for scene in played) >= 2, "the bot kept a contract and played its turn"
+    assert page.evaluate("heard") == captions
+    shown = page.locator("#log li.played:not([hidden])").evaluate_all(VERSIONS)
+    assert shown == [scene["version"] for scene in played]
+
+
+def test_a_forbidden_click_says_why_and_opens_the_rule(people: People) -> None:
+    ann = people.arrive()
+    with_a_locomotive(ann)
+    page = ann.page
+    page.locator("#board [data-spot=slot-1]").first.click()
+    note = page.get_by_role("alert")
+    expect(note).to_contain_text("Only a train that ends with a Caboose can score.")
+    rule = note.get_by_role("button")
+    name = rule.inner_text()
+    assert name == "TM-CAB-01"
+    rule.click()
+    expect(page.locator("#drawer")).to_be_visible()
+    expect(page.locator(f"#guide #{name}")).to_be_in_viewport()
+    expect(page.locator(f"#guide #{name}")).to_contain_text("Caboose")
+
+
+def test_alone_with_bots_everything_can_be_undone_and_stays_as_a_branch(people: People) -> None:
+    ann = people.arrive()
+    with_a_locomotive(ann)
+    page = ann.page
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#steps [data-move=K1]")).to_be_visible()
+    expect(page.locator("#log li.undone").first).to_be_visible()
+    expect(page.locator("#log")).to_contain_text("Back to line")
+    Player(page, by_list).take("K2")
+    expect(page.locator("#steps [data-move=E]")).to_be_visible()
+
+
+def test_a_link_opens_a_line_of_the_past_and_the_way_back(people: People) -> None:
+    ann = people.arrive()
+    code = with_a_locomotive(ann)
+    page = ann.sit(code, "?at=1")
+    expect(page.locator("#past-words")).to_contain_text("Line 1 of")
+    assert "Rolled:" not in told(page)
+    expect(page.locator("#board .can")).to_have_count(0)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#steps [data-move='+L']")).to_be_visible()
+    assert "Rolled:" in told(page)
+    assert "at=" not in page.url
+
+
+def test_what_is_said_is_shown_as_text_whatever_it_is(people: People) -> None:
+    ann, watcher = people.arrive(), people.arrive()
+    nasty = '<img src="x" onerror="window.bad = true"><b>hello</b>'
+    code = ann.lay({"kind": "me", "name": "<i>Ann</i>"}, GREEDY)
+    page = ann.sit(code)
+    looking = watcher.sit(code)
+    page.get_by_label("Say something").fill(nasty)
+    page.get_by_role("button", name="Say", exact=True).click()
+    for each in (page, looking):
+        expect(each.locator("#log li.said")).to_contain_text(f"<i>Ann</i>: {nasty}")
+        assert each.locator("#log img, #log b, #log i, #seats i, #board i").count() == 0
+        assert each.evaluate("window.bad") is None
+
+
+def test_on_return_what_happened_since_is_shown(people: People) -> None:
+    ann, ben = people.arrive(motion="no-preference"), people.arrive()
+    laid = ann.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [FRIEND, ME], "options": {"first": 1}})
+    code, invitations = laid["code"], laid["invitations"]
+    assert isinstance(invitations, list)
+    ann.sit(str(code))
+    ann.page.goto("/")
+    invite = invitations[0]["link"].rpartition("/")[2]
+    now = ben.ask("POST", f"/api/tables/{code}/seats/0", {"name": "Ben", "invite": invite})
+    ben.ask("POST", f"/api/tables/{code}/actions", {"version": now["version"], "moves": ["K1"]})
+    ann.page.goto(f"/t/{code}")
+    expect(ann.page.locator("#since")).to_be_visible()
+    expect(ann.page.locator("#caption")).to_have_text(re.compile("^Ben "))
+    expect(ann.page.locator("#prompt")).to_have_text("Ben is thinking.")
+    expect(ann.page.locator("#since")).to_be_hidden()

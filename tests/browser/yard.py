@@ -1,0 +1,56 @@
+"""The yard as its users run it: `tramyard serve` in a process of its own, over a database in a folder of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+PATIENCE = 60
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+class Yard:
+    """A server that can be closed, killed and opened again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        command = [sys.executable, "-m", "tramyard", "serve", "--port", str(self.port)]
+        command += ["--database", f"sqlite:{self.folder / 'yard.db'}"]
+        with (self.folder / "server.log").open("a") as log:
+            # In a group of its own, so that nothing it started stays behind.
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+            )
+        assert self.process.stdout is not None
+        told = ADDRESS.search(self.process.stdout.readline())
+        assert told, f"the yard did not open: {self.log()}"
+        self.port = int(told[1])
+
+    def kill(self) -> None:
+        """As by a power cut: no chance to tidy up."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text("utf-8")
