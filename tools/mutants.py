@@ -24,7 +24,9 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ("rules*.py", "rules/*.py", "box.py", "game.py", "observe.py")
+RULES = ("rules*.py", "rules/*.py", "player.py", "box.py", "game.py", "observe.py")
+REASONS = "reasons.py"
+"""The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = ROOT / "tools" / "mutants.toml"
 MOST_SECONDS = 40
 WORKERS = 2
@@ -67,12 +69,12 @@ class Place(NamedTuple):
 # Making mutants
 
 
-def mutants_of(file: Path, text: str) -> list[Mutant]:
-    """All mutants of one module, each with the whole mutated text."""
+def mutants_of(file: Path, text: str, reasons_text: str = "") -> list[Mutant]:
+    """All mutants of one module, each with the whole mutated text; `reasons_text` is the game's module of reasons."""
     found: dict[str, Mutant] = {}
     tree = ast.parse(text)
     tags = tagged_lines(text)
-    reasons = refusals(tree)
+    reasons = refusals(ast.parse(reasons_text or text), tree)
     for place, statement in statements(tree, tags):
         line = statement.lineno
         own = ids_on(header(statement), tags)
@@ -204,11 +206,11 @@ def _is_condition(value: ast.expr | None) -> bool:
 # Refusals
 
 
-def refusals(tree: ast.Module) -> dict[str, tuple[str, ...]]:
+def refusals(listed: ast.Module, tree: ast.Module) -> dict[str, tuple[str, ...]]:
     """The ids behind what a predicate can return: each reason by its constant, and methods that only pick one."""
     names: list[str] = []
     rules: list[str] = []
-    for node in tree.body:
+    for node in listed.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             if node.target.id == "REASONS" and isinstance(node.value, ast.List):
                 rules = [str(ast.literal_eval(entry)[0]) for entry in node.value.elts]
@@ -281,7 +283,12 @@ def replaced(text: str, change: Change) -> str:
 
 def all_mutants(source: Path) -> list[Mutant]:
     files = [file for pattern in RULES for file in sorted((source / "tramyard" / "games").glob(f"*/{pattern}"))]
-    return [mutant for file in files for mutant in mutants_of(file.relative_to(source), file.read_text("utf-8"))]
+    found: list[Mutant] = []
+    for file in files:
+        reasons = file.with_name(REASONS)
+        listed = reasons.read_text("utf-8") if reasons.exists() else ""
+        found += mutants_of(file.relative_to(source), file.read_text("utf-8"), listed)
+    return found
 
 
 def explained(file: Path = EXPLAINED) -> dict[str, str]:

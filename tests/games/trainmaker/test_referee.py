@@ -6,7 +6,9 @@ import pytest
 
 from tests.games.trainmaker.table import Table
 from tramyard.games.trainmaker.box import BIT, code_of
-from tramyard.games.trainmaker.rules import BY_ENGINE, CONTRACT, EXHAUSTED, FINISHED, NOBODY, TrainPosition
+from tramyard.games.trainmaker.phases import BY_ENGINE, CONTRACT, EXHAUSTED, FINISHED
+from tramyard.games.trainmaker.player import NOBODY
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.kernel.position import CHANCE, OVER
 
 Change = Callable[[TrainPosition], None]

@@ -7,7 +7,7 @@ import pytest
 from tests.games.trainmaker.table import Table
 from tests.marks import rule
 from tramyard.games.trainmaker.game import NEVER
-from tramyard.games.trainmaker.rules import REASONS
+from tramyard.games.trainmaker.reasons import REASONS
 from tramyard.games.trainmaker.words import SENTENCES
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Refusal, Refused

@@ -11,7 +11,9 @@ from mypy_extensions import i64
 
 from tramyard.games.trainmaker.box import DICE, GOODS, SLOTS, Box, covers
 from tramyard.games.trainmaker.finish import finishing, finishing_roll
-from tramyard.games.trainmaker.rules import FINISHED, PLACING, ROLL, SCORING, Player, TrainPosition
+from tramyard.games.trainmaker.phases import FINISHED, PLACING, ROLL, SCORING
+from tramyard.games.trainmaker.player import Player
+from tramyard.games.trainmaker.rules import TrainPosition
 
 NEAR: Final = vec[float]([0.55**missing for missing in range(64)])
 """The potential with so many cards missing."""

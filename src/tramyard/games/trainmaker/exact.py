@@ -8,7 +8,8 @@ from librt.vecs import vec
 
 from tramyard.games.trainmaker.box import BIT, GOODS, KEEP, REROLL, SLOTS
 from tramyard.games.trainmaker.evaluate import FRESH, missing_contract, missing_six, near
-from tramyard.games.trainmaker.rules import CONTRACT, TrainPosition
+from tramyard.games.trainmaker.phases import CONTRACT
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.games.trainmaker.turn import MASKS, Turn, needs_of, open_slots
 from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
 from tramyard.kernel.errors import YardError

@@ -1,7 +1,9 @@
 """What a seat sees, as numbers between 0 and 1: the asking seat first, then the others in turn order."""
 
 from tramyard.games.trainmaker.box import DICE, GOODS, SLOTS, Box, dice_of
-from tramyard.games.trainmaker.rules import PHASES, Player, TrainPosition
+from tramyard.games.trainmaker.phases import PHASES
+from tramyard.games.trainmaker.player import Player
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.kernel.position import OVER
 
 SLOT = GOODS + 1 + 3 + 1

@@ -18,7 +18,7 @@ from tramyard.games.trainmaker.box import (
     dice_of,
     stock_of,
 )
-from tramyard.games.trainmaker.rules import (
+from tramyard.games.trainmaker.phases import (
     BY_ENGINE,
     CHOOSE_STARTER,
     CONTRACT,
@@ -28,11 +28,10 @@ from tramyard.games.trainmaker.rules import (
     PLACING,
     REFILL,
     ROLL,
-    ROUND_CAP,
     SCORING,
-    Player,
-    TrainPosition,
 )
+from tramyard.games.trainmaker.player import Player
+from tramyard.games.trainmaker.rules import ROUND_CAP, TrainPosition
 from tramyard.kernel.position import CHANCE, OVER
 
 

@@ -42,6 +42,60 @@ from tramyard.games.trainmaker.box import (
 )
 from tramyard.games.trainmaker.finish import finishing_roll
 from tramyard.games.trainmaker.habit import eager, place_for, switch_for
+from tramyard.games.trainmaker.phases import (
+    BONUS_OFFER,
+    BY_BOTH,
+    BY_CONTRACT,
+    BY_ENGINE,
+    CHOOSE_STARTER,
+    CONTRACT,
+    DEAL,
+    ENGINE,
+    EXHAUSTED,
+    FINISHED,
+    PHASES,
+    PLACING,
+    REFILL,
+    ROLL,
+    RUNNING,
+    SCORING,
+    SIX_GOODS,
+)
+from tramyard.games.trainmaker.player import NOBODY, Player
+from tramyard.games.trainmaker.reasons import (
+    AFTER_CABOOSE,
+    CABOOSE_TOO_EARLY,
+    CARD_GONE,
+    CARS_IN_ORDER,
+    CONTRACT_CHOSEN,
+    CONTRACT_FIRST,
+    CONTRACT_GONE,
+    EMPTY_SLOT,
+    LEGAL,
+    LOCO_ALONE,
+    LOCO_BEHIND_CARS,
+    LOCO_ON_REROLL,
+    LOCO_WITHOUT_STOCK,
+    MUST_SCORE,
+    NO_BONUS,
+    NO_CABOOSE,
+    NO_TOKEN,
+    NOT_DEALING,
+    NOT_LYING,
+    NOT_ROLLED,
+    NOT_SERVED,
+    NOTHING_ADDED,
+    NOTHING_BEGUN,
+    ONE_PER_TRAIN,
+    REASONS,
+    STOCK_BEFORE_LOCO,
+    STOP_AT_LOCO,
+    THIRD_LOCO,
+    WINDOW_CLOSED,
+    WRONG_DICE,
+    WRONG_HAND,
+    WRONG_SLOT,
+)
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
@@ -50,158 +104,6 @@ from tramyard.kernel.vocabulary import Move
 RULES_VERSION: Final = 1
 ROUND_CAP: Final = 200  # TM-A30
 ENGINE_LIMIT: Final = 3  # TM-ENG-05
-
-# The phases, in the order in which a game meets them.
-CHOOSE_STARTER: Final = 0
-DEAL: Final = 1
-REFILL: Final = 2
-CONTRACT: Final = 3
-ROLL: Final = 4
-PLACING: Final = 5
-SCORING: Final = 6
-BONUS_OFFER: Final = 7
-ENGINE: Final = 8
-FINISHED: Final = 9
-PHASES: Final = ["starter", "deal", "refill", "contract", "roll", "place", "score", "bonus", "engine", "over"]
-
-# Endings; both sets at once count as six goods (TM-A27).
-RUNNING: Final = 0
-SIX_GOODS: Final = 1
-BY_CONTRACT: Final = 2
-BY_BOTH: Final = 3
-BY_ENGINE: Final = 4
-EXHAUSTED: Final = 5
-
-# Why a move is refused: numbers while the rules are asked, Refusals when somebody wants to know.
-LEGAL: Final = 0
-ONE_PER_TRAIN: Final = 1
-CONTRACT_FIRST: Final = 2
-CONTRACT_CHOSEN: Final = 3
-NOT_ROLLED: Final = 4
-LOCO_ON_REROLL: Final = 5
-THIRD_LOCO: Final = 6
-LOCO_BEHIND_CARS: Final = 7
-LOCO_WITHOUT_STOCK: Final = 8
-STOCK_BEFORE_LOCO: Final = 9
-CARS_IN_ORDER: Final = 10
-CABOOSE_TOO_EARLY: Final = 11
-AFTER_CABOOSE: Final = 12
-NOTHING_BEGUN: Final = 13
-NOTHING_ADDED: Final = 14
-LOCO_ALONE: Final = 15
-STOP_AT_LOCO: Final = 16
-MUST_SCORE: Final = 17
-NO_CABOOSE: Final = 18
-EMPTY_SLOT: Final = 19
-NOT_SERVED: Final = 20
-NO_BONUS: Final = 21
-NO_TOKEN: Final = 22
-WINDOW_CLOSED: Final = 23
-NOT_LYING: Final = 24
-WRONG_DICE: Final = 25
-WRONG_SLOT: Final = 26
-CARD_GONE: Final = 27
-CONTRACT_GONE: Final = 28
-WRONG_HAND: Final = 29
-NOT_DEALING: Final = 30
-
-REASONS: Final = [
-    ("", ""),
-    ("TM-SCORE-03", "one-per-train"),
-    ("TM-CON-02", "contract-first"),
-    ("TM-CON-01", "contract-chosen"),
-    ("TM-PLACE-05", "not-rolled"),
-    ("TM-ROLL-09", "loco-on-reroll"),
-    ("TM-ROLL-08", "third-loco"),
-    ("TM-PLACE-01", "loco-behind-cars"),
-    ("TM-ROLL-02", "loco-without-stock"),
-    ("TM-ROLL-03", "stock-before-loco"),
-    ("TM-PLACE-03", "cars-in-order"),
-    ("TM-CAB-04", "caboose-too-early"),
-    ("TM-CAB-03", "after-caboose"),
-    ("TM-REROLL-01", "nothing-begun"),
-    ("TM-REROLL-03", "nothing-added"),
-    ("TM-ROLL-02", "loco-alone"),
-    ("TM-STOP-01", "stop-at-loco"),
-    ("TM-SCORE-05", "must-score"),
-    ("TM-CAB-01", "no-caboose"),
-    ("TM-ROW-02", "empty-slot"),
-    ("TM-SCORE-01", "not-served"),
-    ("TM-DBL-01", "no-bonus"),
-    ("TM-SW-01", "no-token"),
-    ("TM-SW-04", "window-closed"),
-    ("TM-SW-02", "not-lying"),
-    ("TM-REROLL-02", "wrong-dice"),
-    ("TM-ROW-04", "wrong-slot"),
-    ("TM-DECK-01", "card-gone"),
-    ("TM-SET-02", "contract-gone"),
-    ("TM-SET-02", "wrong-hand"),
-    ("YARD-CHANCE", "no-such-outcome"),
-]
-
-
-@final
-class Player:
-    """What lies in front of a player or the Steam Engine. Never changed, only replaced, so that copies can share it."""
-
-    def __init__(self, cards: i64, goods: i64, sizes: i64, dealt: i64, spare: i64, kept: i64) -> None:
-        self.cards: i64 = cards
-        """Scored cities, a bit each."""
-        self.goods: i64 = goods
-        """How many of each good, wild last, six bits each."""
-        self.sizes: i64 = sizes
-        self.dealt: i64 = dealt
-        self.spare: i64 = spare
-        """The two contracts dealt; after the choice still the same two."""
-        self.kept: i64 = kept
-
-    def good(self, good: i64) -> i64:
-        return (self.goods >> (6 * good)) & 63
-
-    def wilds(self) -> i64:
-        return (self.goods >> 36) & 63
-
-    def count(self) -> i64:
-        """How many cards."""
-        cards: i64 = 0
-        for good in range(GOODS + 1):
-            cards += self.good(good)
-        return cards
-
-    def goods_covered(self) -> i64:
-        """Different goods and wilds, six at most: what win (a) counts."""  # TM-WIN-01, TM-WIN-05
-        covered = self.wilds()
-        for good in range(GOODS):
-            if self.good(good) > 0:
-                covered += 1
-        return covered if covered < GOODS else GOODS
-
-    def missing_for(self, box: Box, contract: i64) -> i64:
-        """How many cards a contract still lacks; each wild stands for one card of any good."""  # TM-CON-07, TM-A23
-        asks = box.asks[contract]
-        missing: i64 = 0
-        for good in range(GOODS):
-            lack = asks[good] - self.good(good)
-            if lack > 0:
-                missing += lack
-        missing -= self.wilds()
-        return missing if missing > 0 else 0
-
-    def with_card(self, box: Box, city: i64) -> "Player":
-        return Player(
-            self.cards | BIT[city],
-            self.goods + GOOD[box.good[city]],
-            self.sizes + box.size[city],
-            self.dealt,
-            self.spare,
-            self.kept,
-        )
-
-    def with_contracts(self, dealt: i64, spare: i64, kept: i64) -> "Player":
-        return Player(self.cards, self.goods, self.sizes, dealt, spare, kept)
-
-
-NOBODY: Final = Player(0, 0, 0, 0, 0, 0)
 
 
 @final

@@ -6,28 +6,25 @@ import msgspec
 
 from tramyard.games.trainmaker.box import BIT, DICE, GOOD, SLOTS, Box, code_of, count_of
 from tramyard.games.trainmaker.content import FACES
-from tramyard.games.trainmaker.referee import faults
-from tramyard.games.trainmaker.rules import (
+from tramyard.games.trainmaker.phases import (
     BONUS_OFFER,
     BY_BOTH,
     BY_CONTRACT,
     BY_ENGINE,
     CONTRACT,
     ENGINE,
-    ENGINE_LIMIT,
     EXHAUSTED,
     FINISHED,
-    NOBODY,
     PHASES,
     PLACING,
     ROLL,
-    ROUND_CAP,
     RUNNING,
     SCORING,
     SIX_GOODS,
-    Player,
-    TrainPosition,
 )
+from tramyard.games.trainmaker.player import NOBODY, Player
+from tramyard.games.trainmaker.referee import faults
+from tramyard.games.trainmaker.rules import ENGINE_LIMIT, ROUND_CAP, TrainPosition
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import CHANCE, OVER
 

@@ -29,7 +29,7 @@ from tramyard.games.trainmaker.measures import (
     pin,
 )
 from tramyard.games.trainmaker.names import ENGINE, SIZE_NAMES
-from tramyard.games.trainmaker.rules import (
+from tramyard.games.trainmaker.phases import (
     BONUS_OFFER,
     BY_BOTH,
     BY_ENGINE,
@@ -39,11 +39,9 @@ from tramyard.games.trainmaker.rules import (
     ROLL,
     SCORING,
     SIX_GOODS,
-    TrainPosition,
 )
-from tramyard.games.trainmaker.rules import (
-    ENGINE as ENGINE_PHASE,
-)
+from tramyard.games.trainmaker.phases import ENGINE as ENGINE_PHASE
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.games.trainmaker.tickets import Offer, Ticket, offers, tickets
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER

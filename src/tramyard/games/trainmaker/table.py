@@ -17,7 +17,8 @@ from tramyard.games.trainmaker.names import (
     terms,
     who,
 )
-from tramyard.games.trainmaker.rules import CONTRACT, PLACING, TrainPosition
+from tramyard.games.trainmaker.phases import CONTRACT, PLACING
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.words import _, plural

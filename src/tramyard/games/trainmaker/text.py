@@ -23,7 +23,7 @@ from tramyard.games.trainmaker.box import (
     switch_faces,
 )
 from tramyard.games.trainmaker.names import ENGINE, ONE_DIE, city, contract_name, dice, terms, who
-from tramyard.games.trainmaker.rules import (
+from tramyard.games.trainmaker.phases import (
     BONUS_OFFER,
     BY_BOTH,
     BY_CONTRACT,
@@ -32,8 +32,8 @@ from tramyard.games.trainmaker.rules import (
     PLACING,
     SCORING,
     SIX_GOODS,
-    TrainPosition,
 )
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.games.trainmaker.table import draw
 from tramyard.games.trainmaker.turn import odds_of_choices
 from tramyard.kernel.game import Game

@@ -22,7 +22,9 @@ from tramyard.games.trainmaker.measures import (
     order,
     pin,
 )
-from tramyard.games.trainmaker.rules import CONTRACT, Player, TrainPosition
+from tramyard.games.trainmaker.phases import CONTRACT
+from tramyard.games.trainmaker.player import Player
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.kernel.position import OVER
 from tramyard.kernel.words import _, plural
 

@@ -34,7 +34,8 @@ from tramyard.games.trainmaker.finish import (
     best_of_fewer,
     key_of,
 )
-from tramyard.games.trainmaker.rules import BONUS_OFFER, PLACING, ROLL, SCORING, TrainPosition
+from tramyard.games.trainmaker.phases import BONUS_OFFER, PLACING, ROLL, SCORING
+from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.vocabulary import Move
 
