@@ -1,115 +1,169 @@
-"""How the pages look to everybody: no violation of accessibility, nothing too wide, too small or too near."""
+"""How a table lies on phones and desktops, what fingers and wheels do to the board, several people on one device."""
 
-from typing import Literal
+from playwright.sync_api import Locator, Page, expect
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page
+from tests.browser.people import FRIEND, GREEDY, ME, People, Person
 
-from tests.browser.people import GREEDY, ME, People, Person
-
-FULL_ZOOM = 5
-"""How much larger the board can be made."""
-PAGES = ("/", "/new/trainmaker", "/guide/trainmaker", "/t/nosuch")
-TOO_SMALL = """() => [...document.querySelectorAll('body *')]
-  .filter((element) => element.checkVisibility() && !element.closest('svg'))
-  .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
-  .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 11)
-  .map((element) => element.outerHTML)"""
 TOO_NEAR = """() => [...document.querySelectorAll('button, select, input:not([type=checkbox]), a.button')]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 40)
   .map((element) => element.outerHTML.slice(0, 120))"""
-LETTERS = """() => {
-  const size = (text) => parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().a);
-  return [...document.querySelectorAll('#board > svg text')]
-    .filter((text) => text.textContent.trim() && size(text) < 11)
-    .map((text) => text.textContent);
-}"""
+ZOOM = "getComputedStyle(document.getElementById('board')).getPropertyValue('--zoom') || '1'"
 
 
-def in_mid_game(person: Person) -> Page:
+def rolled(person: Person) -> Page:
+    """At a table against a bot, after the first roll."""
     page = person.sit(person.lay(ME, GREEDY))
     page.locator("#steps [data-move=K1]").click()
-    page.wait_for_selector("#steps [data-move=E], #steps [data-move='+L']")
+    page.wait_for_selector("#steps [data-move=E]")
     return page
 
 
-def at_the_end(person: Person) -> Page:
-    code = person.lay(ME, GREEDY)
-    person.ask("POST", f"/api/tables/{code}/resign", {"seat": 0})
-    page = person.sit(code)
-    page.wait_for_selector("#course:not([hidden])")
-    return page
+def box(place: Locator) -> dict[str, float]:
+    found = place.bounding_box()
+    assert found is not None
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
-def faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{page.url}: {fault['id']} at {fault['nodes'][0]['html'][:200]}" for fault in found]
+def zoom(page: Page) -> float:
+    return float(page.evaluate(ZOOM))
 
 
-@pytest.mark.parametrize(("colours", "width"), [("light", 1280), ("dark", 375)])
-def test_axe_finds_no_violation(people: People, colours: Literal["light", "dark"], width: int) -> None:
-    ann = people.arrive(width, 800, touch=width < 768, colours=colours)
-    ann.forgiven = ("404",)
-    found: list[str] = []
-    for path in PAGES:
-        found += faults(look_at(ann.page, path))
-    page = in_mid_game(ann)
-    found += faults(page)
-    page.locator("[data-do=rules]").click()
-    page.wait_for_selector("#guide .entry")
-    found += faults(page)
-    page.keyboard.press("Escape")
-    page.locator("[data-do=table]").click()
-    found += faults(page)
-    found += faults(at_the_end(ann))
-    assert found == []
+def test_every_control_is_high_enough_for_a_finger(people: People) -> None:
+    ann = people.arrive(width=360, height=640, touch=True)
+    for path in ("/", "/new/trainmaker", "/guide/trainmaker"):
+        ann.page.goto(path)
+        assert ann.page.evaluate(TOO_NEAR) == [], path
+    page = rolled(ann)
+    for opened in ("table", "settings", "help"):
+        page.locator(f"[data-do={opened}]").click()
+        assert page.evaluate(TOO_NEAR) == [], opened
+        page.keyboard.press("Escape")
 
 
-def look_at(page: Page, path: str) -> Page:
-    page.goto(path)
-    return page
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 800)])
-def test_nothing_is_too_wide_too_small_or_too_near(people: People, width: int, height: int) -> None:
-    ann = people.arrive(width, height, touch=width < 1000)
-    ann.forgiven = ("404",)
-    for path in PAGES:
-        check_measures(look_at(ann.page, path))
-    check_measures(in_mid_game(ann))
-    check_measures(at_the_end(ann))
-
-
-def check_measures(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
-    assert page.evaluate(TOO_SMALL) == [], page.url
-    assert page.evaluate(TOO_NEAR) == [], page.url
-
-
-def test_on_a_phone_the_choices_stand_below_the_board_at_once(people: People) -> None:
-    page = in_mid_game(people.arrive(375, 740, touch=True))
-    board = page.locator("#board").bounding_box()
-    choices = page.locator("#steps").bounding_box()
-    assert board is not None
-    assert choices is not None
+def test_on_a_phone_the_choices_are_at_hand_below_the_board(people: People) -> None:
+    page = rolled(people.arrive(width=375, height=740, touch=True))
+    board, choices = box(page.locator("#board")), box(page.locator("#steps"))
     assert board["y"] < 80
-    assert choices["y"] + choices["height"] <= 740
+    assert board["width"] > 340
     assert choices["y"] > board["y"] + board["height"] / 2
-
-
-def test_letters_and_spots_of_the_board_fit_a_phone(people: People) -> None:
-    page = in_mid_game(people.arrive(375, 740, touch=True))
-    assert page.evaluate(LETTERS) == []
-    for spot in page.locator("#board .can").all():
-        box = spot.bounding_box()
-        assert box is not None
-        assert FULL_ZOOM * min(box["width"], box["height"]) >= 40
+    assert choices["y"] + choices["height"] <= 740
 
 
 def test_on_a_desktop_the_board_is_as_high_as_the_window_allows(people: People) -> None:
-    page = in_mid_game(people.arrive(1280, 800))
-    board = page.locator("#board").bounding_box()
-    assert board is not None
-    assert board["height"] > 0.7 * 800
+    page = rolled(people.arrive(width=1280, height=800))
+    assert box(page.locator("#board"))["height"] > 0.7 * 800
+    assert box(page.locator("#steps"))["x"] > box(page.locator("#board"))["width"]
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight + 2")
+
+
+def test_a_wheel_brings_the_board_closer_and_a_key_brings_it_back(people: People) -> None:
+    page = rolled(people.arrive())
+    place = box(page.locator("#board"))
+    page.mouse.move(place["x"] + 100, place["y"] + 100)
+    page.mouse.wheel(0, -300)
+    page.wait_for_timeout(100)
+    assert zoom(page) > 1.5
+    page.keyboard.press("0")
+    assert zoom(page) == 1
+    page.keyboard.press("+")
+    assert zoom(page) > 1.2
+
+
+def test_two_fingers_bring_the_board_closer(people: People) -> None:
+    ann = people.arrive(width=375, height=740, touch=True)
+    page = rolled(ann)
+    hand = ann.context.new_cdp_session(page)
+    for step in range(9):
+        fingers = [{"x": 150 - 8 * step, "y": 200, "id": 1}, {"x": 210 + 8 * step, "y": 200, "id": 2}]
+        kind = "touchMove" if step else "touchStart"
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(100)
+    assert zoom(page) > 1.5
+
+
+def test_a_held_finger_explains_and_plays_nothing(people: People) -> None:
+    ann = people.arrive(width=375, height=740, touch=True)
+    page = ann.sit(ann.lay(ME, GREEDY))
+    page.wait_for_selector("#steps [data-move=K1]")
+    place = box(page.locator("#board [data-spot=contract-1]"))
+    finger = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    hand = ann.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    expect(page.locator("#card")).to_contain_text("asks for")
+    expect(page.locator("#card svg")).to_be_visible()
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#steps [data-move=K1]")).to_be_visible()
+
+
+def test_between_two_people_on_one_device_a_curtain_falls(people: People) -> None:
+    ann = people.arrive()
+    page = ann.sit(ann.lay(ME, {"kind": "me", "name": "Bob"}))
+    expect(page.locator("#curtain-words")).to_have_text("Pass the device to Ann.")
+    page.locator("#curtain button").click()
+    page.locator("#steps [data-move=K1]").click()
+    page.locator("#steps [data-move=E]").click()
+    expect(page.locator("#curtain-words")).to_have_text("Pass the device to Bob.")
+    page.locator("#curtain button").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator(".chair.turn")).to_contain_text("Bob")
+    expect(page.locator("#log")).to_contain_text("Ann chose a contract.")
+
+
+def test_whoever_laid_the_table_finds_its_invitations_again(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive(width=375, height=740, touch=True)
+    ann.page.goto("/new/trainmaker")
+    ann.page.get_by_role("button", name="Lay the table", exact=True).click()
+    ann.page.get_by_role("link", name="To the table").click()
+    ann.page.get_by_role("button", name="Invite").click()
+    expect(ann.page.locator("#share-qr")).to_be_visible()
+    bob.page.goto(ann.page.locator("#share-link").input_value())
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(ann.page.locator("#seats")).to_contain_text("Bob")
+    expect(bob.page.locator(".chair.mine")).to_contain_text("Bob")
+
+
+def test_an_agreed_end_shows_the_tally_and_leads_everybody_to_the_next_table(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive()
+    laid = ann.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [ME, FRIEND]})
+    invitations = laid["invitations"]
+    assert isinstance(invitations, list)
+    bob.ask(
+        "POST",
+        f"/api/tables/{laid['code']}/seats/1",
+        {"name": "Bob", "invite": str(invitations[1]["link"]).rpartition("/")[2]},
+    )
+    first, second = ann.sit(str(laid["code"])), bob.sit(str(laid["code"]))
+    first.locator("[data-do=table]").click()
+    first.locator("[data-do=end]").click()
+    first.locator("#sure [value=yes]").click()
+    expect(first.locator("#proposal")).to_contain_text("Waiting for the others")
+    second.locator("[data-do=agree]").click()
+    expect(first.locator("#tally tbody tr")).to_have_count(2)
+    first.locator("[data-do=rematch]").click()
+    first.wait_for_url(lambda url: str(laid["code"]) not in url)
+    second.locator("#follow-rematch").click()
+    second.wait_for_url(first.url)
+    expect(second.locator(".chair.mine")).to_contain_text("Bob")
+
+
+def test_what_was_rolled_on_the_kitchen_table_is_typed_in(people: People) -> None:
+    ann = people.arrive()
+    ann.forgiven = ("status of 422",)
+    page = ann.sit(ann.lay(ME, GREEDY, companion=True))
+    field = page.locator("#chance-text")
+    expect(page.locator("#outcomes li").first).to_be_visible()
+    field.fill("c1:99,98")
+    field.press("Enter")
+    expect(page.locator("#note")).to_contain_text("c1:99,98")
+    field.fill("c1:01,02")
+    field.press("Enter")
+    expect(page.locator("#outcomes")).to_contain_text("d1:01")
+    field.fill("d1:01 d2:02 d3:03")
+    field.press("Enter")
+    page.locator("#steps [data-move=K1]").click()
+    field.fill("rCFBPPLL")
+    expect(page.locator("#outcomes li")).to_have_count(1)
+    field.press("Enter")
+    expect(page.locator("#caption")).to_contain_text("You rolled L L P P B F C")
