@@ -1,33 +1,58 @@
 """A yard in this process, over a database of its own; bots think here instead of in processes of their own."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tramyard.store import open_store
 from tramyard.web.app import make_app
+from tramyard.web.limits import PER_MINUTE
 from tramyard.web.thinkers import Task, ThinkerFailed, Thinkers, Thought, think
+from tramyard.web.yard import Yard
 
-Answer = dict[str, object]
+Answer = dict[str, Any]
+PLENTY = dict.fromkeys(PER_MINUTE, 10**9)
 
 
 class ThinkersHere(Thinkers):
-    """Real bots without processes; `failing` bots crash."""
+    """Real bots without processes; `failing` bots crash, and while `gate` is shut all of them ponder."""
 
     def __init__(self) -> None:
         super().__init__(0)
         self.failing: set[str] = set()
+        self.answers: dict[str, list[str]] = {}
         self.asked: list[Task] = []
+        self.gate = threading.Event()
+        self.gate.set()
 
     async def ask(self, task: Task) -> Thought:
         self.asked.append(task)
+        while not self.gate.is_set():
+            await asyncio.sleep(0.01)
         if task.bot in self.failing:
             raise ThinkerFailed("RuntimeError: out of steam")
+        if task.bot in self.answers:
+            return Thought(self.answers[task.bot], [], "")
         return think(task)
+
+
+@dataclass
+class Clock:
+    """The time of a yard under test."""
+
+    now: float = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 @dataclass
@@ -36,57 +61,84 @@ class Person:
 
     client: TestClient[Litestar]
     cookies: dict[str, str] = field(default_factory=dict)
+    invitations: list[Answer] = field(default_factory=list)
 
-    def ask(self, method: str, path: str, body: Answer | None = None, status: int | None = None) -> Answer:
-        """The answer to a request; with `status`, exactly that one is expected."""
+    def send(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """The bare response to a request."""
         self.client.cookies.clear()
         for name, value in self.cookies.items():
             self.client.cookies.set(name, value)
-        response = self.client.request(method, path, json=body, follow_redirects=False)
-        for name, value in response.cookies.items():
-            self.cookies[name] = value
-        expected = status if status is not None else 200
-        assert response.status_code == expected, f"{method} {path}: {response.status_code} {response.text[:300]}"
+        response = self.client.request(method, path, follow_redirects=False, **more)
+        for header in response.headers.get_list("set-cookie"):
+            for name, cookie in SimpleCookie(header).items():
+                self.cookies[name] = cookie.value
+                if cookie["max-age"] == "0":
+                    del self.cookies[name]
+        return response
+
+    def ask(self, method: str, path: str, body: Answer | None = None, status: int = 200) -> Answer:
+        """The answer to a request, with exactly this status."""
+        response = self.send(method, path, json=body)
+        assert response.status_code == status, f"{method} {path}: {response.status_code} {response.text[:300]}"
         answer = response.json() if response.content and "json" in response.headers["content-type"] else {}
+        if status >= 400:
+            assert len(answer["sentence"].split()) > 2, answer
         return answer if isinstance(answer, dict) else {"list": answer}
 
-    def text(self, path: str) -> str:
-        self.client.cookies.clear()
-        for name, value in self.cookies.items():
-            self.client.cookies.set(name, value)
-        return self.client.get(path).text
+    def post(self, code: str, what: str, status: int = 200, **body: object) -> Answer:
+        return self.ask("POST", f"/api/tables/{code}/{what}", body, status)
 
-    def lay(self, *seats: Answer, **wanted: object) -> str:
+    def text(self, path: str) -> str:
+        return self.send("GET", path).text
+
+    def lay(self, *seats: Answer, status: int = 201, **wanted: Any) -> str:
         """A table of Trainmaker with these chairs where seat 1 starts; its code."""
-        options = {"first": 1, **dict(wanted.pop("options", {}))}  # type: ignore[call-overload]
-        laid = self.ask(
-            "POST", "/api/tables", {"game": "trainmaker", "seats": list(seats), "options": options, **wanted}, 201
-        )
-        self.invitations = laid["invitations"]
-        return str(laid["code"])
+        options = {"first": 1, **wanted.pop("options", {})}
+        body = {"game": "trainmaker", "seats": list(seats), "options": options, **wanted}
+        laid = self.ask("POST", "/api/tables", body, status)
+        self.invitations = laid.get("invitations", [])
+        return str(laid.get("code", ""))
+
+    def invite_to(self, seat: int) -> str:
+        """What the invitation for a chair must bring."""
+        link: str = next(one["link"] for one in self.invitations if one["seat"] == seat)
+        return link.rpartition("/")[2]
+
+    def sit(self, code: str, seat: int, name: str, invite: str = "", status: int = 200) -> Answer:
+        return self.post(code, f"seats/{seat}", status, name=name, invite=invite)
 
     def now(self, code: str) -> Answer:
         return self.ask("GET", f"/api/tables/{code}")
 
     def act(self, code: str, *moves: str, status: int = 200, **more: object) -> Answer:
         version = more.pop("version", None) or self.now(code)["version"]
-        return self.ask(
-            "POST", f"/api/tables/{code}/actions", {"version": version, "moves": list(moves), **more}, status
-        )
+        return self.post(code, "actions", status, version=version, moves=list(moves), **more)
 
-    def first_action(self, code: str) -> list[str]:
+    def first_action(self, code: str, seat: int | None = None) -> list[str]:
         """The first action the seat can make, move by move."""
         now = self.now(code)
         steps = now["steps"]
         moves: list[str] = []
         while True:
-            assert isinstance(steps, list)
             step = steps[0]
             moves.append(step["move"])
             if step["ends"]:
                 return moves
-            body = {"version": now["version"], "moves": moves}
-            steps = self.ask("POST", f"/api/tables/{code}/draft", body)["steps"]
+            steps = self.post(code, "draft", version=now["version"], moves=moves)["steps"]
+
+    def wait(self, code: str, what: str = "person") -> Answer:
+        """How the table stands once it waits for a person (or is over)."""
+        for _ in range(200):
+            now = self.now(code)
+            if now["waits_for"] in (what, "nobody"):
+                return now
+            self.ask("GET", f"/api/tables/{code}/events?since={now['version']}&wait=5&form=story")
+        raise AssertionError(f"the table waits for {now['waits_for']}")
+
+    def scenes(self, code: str) -> list[Answer]:
+        """Everything that happened, in words."""
+        scenes: list[Answer] = self.ask("GET", f"/api/tables/{code}/lines?limit=200&pictures=false")["list"]
+        return scenes
 
 
 ME: Answer = {"kind": "me", "name": "Ann"}
@@ -95,15 +147,51 @@ BOT: Answer = {"kind": "bot", "bot": "greedy"}
 OPEN: Answer = {"kind": "open"}
 
 
+def two_people(ann: Person, bob: Person, **wanted: Any) -> str:
+    """Ann and Bob at a table."""
+    code = ann.lay(ME, FRIEND, **wanted)
+    bob.sit(code, 1, "Bob", ann.invite_to(1))
+    return code
+
+
+def kitchen_table(ann: Person, bob: Person, hands: tuple[str, str] = ("05,11", "02,07")) -> str:
+    """Ann and Bob with real dice and cards: each has typed in their own contracts, somebody the first cities."""
+    code = two_people(ann, bob, companion=True)
+    ann.act(code, f"c1:{hands[0]}")
+    bob.act(code, f"c2:{hands[1]}")
+    ann.act(code, "d1:01", "d2:08", "d3:12")
+    return code
+
+
+def play_on(code: str, *people: Person, until: str = "", most: int = 400) -> Answer:
+    """Whoever has the turn makes the first action there is, until the game is over or a prompt has these words."""
+    for _ in range(most):
+        now = people[0].wait(code)
+        if now["ended"] or (until and until in people[max(0, now["actor"]) % len(people)].now(code)["prompt"]):
+            return now
+        actor = people[now["actor"]] if len(people) > 1 else people[0]
+        actor.act(code, *actor.first_action(code))
+    raise AssertionError("the game does not end")
+
+
 @pytest.fixture
 def thinkers() -> ThinkersHere:
     return ThinkersHere()
 
 
 @pytest.fixture
-def client(tmp_path: Path, thinkers: ThinkersHere) -> Iterator[TestClient[Litestar]]:
-    app = make_app(open_store(f"sqlite:{tmp_path / 'yard.db'}"), thinkers)
-    with TestClient(app) as client:
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:{tmp_path / 'yard.db'}"
+
+
+@pytest.fixture
+def client(database: str, thinkers: ThinkersHere, clock: Clock) -> Iterator[TestClient[Litestar]]:
+    with TestClient(make_app(open_store(database), thinkers, clock, PLENTY)) as client:
         yield client
 
 
@@ -115,3 +203,20 @@ def ann(client: TestClient[Litestar]) -> Person:
 @pytest.fixture
 def bob(client: TestClient[Litestar]) -> Person:
     return Person(client)
+
+
+@pytest.fixture
+def eve(client: TestClient[Litestar]) -> Person:
+    """Somebody who only looks on."""
+    return Person(client)
+
+
+def yard_in(client: TestClient[Litestar]) -> Yard:
+    yard = client.app.state.yard
+    assert isinstance(yard, Yard)
+    return yard
+
+
+def forget(client: TestClient[Litestar]) -> None:
+    """All tables leave the server's memory, as if it had been started anew."""
+    yard_in(client)._tables.clear()

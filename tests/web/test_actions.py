@@ -1,106 +1,172 @@
 """Drafts, actions, versions: what a request plays, and what it never plays twice."""
 
-from tests.web.conftest import BOT, FRIEND, ME, Person, ThinkersHere
+from collections.abc import Sequence
 
+import anyio
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
-def two_people(ann: Person, bob: Person) -> str:
-    code = ann.lay(ME, FRIEND)
-    link = str(ann.invitations[0 if ann.invitations[0]["kind"] == "friend" else 1]["link"])
-    invite = link.rpartition("/")[2]
-    bob.ask("POST", f"/api/tables/{code}/seats/1", {"name": "Bob", "invite": invite})
-    return code
+from tests.web.conftest import BOT, FRIEND, ME, Person, ThinkersHere, forget, play_on, two_people, yard_in
+from tramyard.store import Event, StoredTable, StoreTrouble
 
 
 def test_the_game_begins_when_everybody_sits(ann: Person, bob: Person) -> None:
     code = ann.lay(ME, FRIEND)
     assert ann.now(code)["waits_for"] == "people"
-    link = next(str(one["link"]) for one in ann.invitations if one["kind"] == "friend")
-    bob.ask("POST", f"/api/tables/{code}/seats/1", {"name": "Bob", "invite": link.rpartition("/")[2]})
+    bob.sit(code, 1, "Bob", ann.invite_to(1))
     assert ann.now(code)["waits_for"] == "person"
-    assert [chair["name"] for chair in ann.now(code)["seats"]] == ["Ann", "Bob"]  # type: ignore[attr-defined]
-
-
-def test_an_invitation_is_needed_where_a_chair_is_kept(ann: Person, bob: Person) -> None:
-    code = ann.lay(ME, FRIEND)
-    answer = bob.ask("POST", f"/api/tables/{code}/seats/1", {"name": "Eve", "invite": "guess"}, 403)
-    assert "invitation" in str(answer["sentence"])
+    assert [chair["name"] for chair in ann.now(code)["seats"]] == ["Ann", "Bob"]
 
 
 def test_an_action_is_played_with_the_chance_that_follows(ann: Person, bob: Person) -> None:
     code = two_people(ann, bob)
     update = ann.act(code, "K1")
-    kinds = [(scene["actor"], scene["by"]) for scene in update["scenes"]]  # type: ignore[attr-defined]
+    kinds = [(scene["actor"], scene["by"]) for scene in update["scenes"]]
     assert kinds[:2] == [(0, "p1"), (-1, "chance")]
-    assert update["now"]["actor"] == 0  # type: ignore[index]
+    assert update["now"]["actor"] == 0
+    assert all(scene["picture"].startswith("<svg") for scene in update["scenes"])
 
 
-def test_a_doubled_message_plays_once(ann: Person, bob: Person) -> None:
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_doubled_message_plays_once(ann: Person, bob: Person, restarted: bool) -> None:
     code = two_people(ann, bob)
     version = ann.now(code)["version"]
     first = ann.act(code, "K1", version=version, id="once")
+    if restarted:
+        forget(ann.client)
     again = ann.act(code, "K1", version=version, id="once")
-    assert first["now"]["version"] == again["now"]["version"]  # type: ignore[index]
+    assert first["now"]["version"] == again["now"]["version"]
+    assert [scene["version"] for scene in first["scenes"]] == [scene["version"] for scene in again["scenes"]]
 
 
-def test_a_late_message_is_refused(ann: Person, bob: Person) -> None:
+def test_a_doubled_message_plays_once_however_late_it_comes(ann: Person, bob: Person) -> None:
     code = two_people(ann, bob)
     version = ann.now(code)["version"]
-    ann.act(code, "K1", version=version)
-    ann.act(code, "K2", version=version, status=409)
+    ann.act(code, "K1", version=version, id="once")
+    for number in range(70):
+        bob.post(code, "chat", text=f"hello {number}")
+    forget(ann.client)
+    before = ann.now(code)["line"]
+    assert ann.act(code, "K1", version=version, id="once")["now"]["line"] == before
 
 
-def test_nobody_plays_out_of_turn_or_for_others(ann: Person, bob: Person) -> None:
+def test_two_tabs_on_one_seat_play_one_action(ann: Person, bob: Person) -> None:
+    code = two_people(ann, bob)
+    version = ann.now(code)["version"]
+    ann.act(code, "K1", version=version, id="tab one")
+    ann.act(code, "K2", version=version, id="tab two", status=409)
+    ann.act(code, "K2", version=10**9, status=409)
+
+
+def test_what_people_say_does_not_make_an_action_late(ann: Person, bob: Person) -> None:
+    code = two_people(ann, bob)
+    version = ann.now(code)["version"]
+    bob.post(code, "chat", text="take your time")
+    assert ann.act(code, "K1", version=version)["now"]["line"] > 0
+
+
+def test_nobody_plays_out_of_turn_or_for_others(ann: Person, bob: Person, eve: Person) -> None:
     code = two_people(ann, bob)
     assert bob.act(code, "K1", status=422)["rule"] == "YARD-TURN"
     bob.act(code, "K1", seat=0, status=403)
-    Person(ann.client).act(code, "K1", status=403)
+    eve.act(code, "K1", status=403)
 
 
 def test_a_refused_move_says_why_and_cites_its_rule(ann: Person, bob: Person) -> None:
     code = two_people(ann, bob)
+    before = ann.now(code)
     answer = ann.act(code, "R", status=422)
     assert answer["rule"] == "TM-CON-02"
-    assert "contract" in str(answer["sentence"]).lower()
+    assert "contract" in answer["sentence"].lower()
+    assert ann.act(code, status=422)["rule"] == "YARD-TEXT"
+    assert ann.act(code, "nonsense", status=422)["rule"] == "YARD-TEXT"
+    assert ann.act(code, "K1", "K1", status=422)["rule"]
+    assert ann.now(code) == before
 
 
 def test_a_draft_is_shown_to_its_seat_and_changes_nothing(ann: Person, bob: Person) -> None:
-    code = ann.lay(ME, BOT)
-    ann.act(code, *ann.first_action(code))
-    for _ in range(50):
-        now = ann.now(code)
-        if now["ended"] or len(now["steps"]) > 1:  # type: ignore[arg-type]
-            break
-    before = ann.now(code)
-    step = next(step for step in before["steps"] if not step["ends"])  # type: ignore[attr-defined]
-    draft = ann.ask("POST", f"/api/tables/{code}/draft", {"version": before["version"], "moves": [step["move"]]})
+    code = two_people(ann, bob)
+    ann.act(code, "K1")
+    play_on(code, ann, bob, until="Begin a train")
+    actor = (ann, bob)[ann.now(code)["actor"]]
+    before = actor.now(code)
+    step = next(step for step in before["steps"] if not step["ends"])
+    draft = actor.post(code, "draft", version=before["version"], moves=[step["move"]])
     assert draft["moves"] == [step["move"]]
     assert draft["steps"]
-    assert ann.now(code)["version"] == before["version"]
+    assert draft["picture"] != before["picture"]
+    assert actor.now(code) == before
+    other = bob if actor is ann else ann
+    other.post(code, "draft", 422, version=before["version"], moves=[step["move"]])
+
+
+def test_programs_are_told_a_story_without_words_or_pictures(ann: Person, bob: Person, eve: Person) -> None:
+    code = two_people(ann, bob)
+    path = f"/api/tables/{code}/actions?form=story"
+    told = ann.ask("POST", path, {"version": ann.now(code)["version"], "moves": ["K1"]})
+    assert (told["lines"][0]["actor"], told["lines"][0]["moves"]) == (0, "K1")
+    assert told["lines"][1]["moves"][0] == "r"
+    seen = eve.ask("GET", f"/api/tables/{code}/events?form=story")["lines"]
+    assert [line["moves"] for line in seen if line["line"] == told["lines"][0]["line"]] == ["K?"]
 
 
 def test_a_whole_game_against_a_bot_ends(ann: Person, thinkers: ThinkersHere) -> None:
     code = ann.lay(ME, BOT)
-    for _ in range(2000):
-        now = ann.now(code)
-        if now["ended"]:
-            break
-        if now["waits_for"] == "person":
-            ann.act(code, *ann.first_action(code))
-        else:
-            ann.ask("GET", f"/api/tables/{code}/events?since={now['version']}&wait=5")
-    assert ann.now(code)["ended"]
+    now = play_on(code, ann)
+    assert now["ended"].startswith("#")
+    assert now["outcome"]
     assert ann.text(f"/api/tables/{code}/record").startswith("+++")
     assert thinkers.asked
+    ann.act(code, "K1", status=409)
 
 
-def test_a_bot_that_fails_is_replaced_and_the_log_says_so(ann: Person, thinkers: ThinkersHere) -> None:
-    thinkers.failing = {"exact"}
-    code = ann.lay(ME, {"kind": "bot", "bot": "exact"}, options={"first": 2})
-    for _ in range(20):
-        now = ann.now(code)
-        if now["waits_for"] == "person":
-            break
-        ann.ask("GET", f"/api/tables/{code}/events?since={now['version']}&wait=5")
-    scenes = ann.ask("GET", f"/api/tables/{code}/events?since=0")["scenes"]
-    assert any(scene["kind"] == "bot replaced" and "out of steam" in scene["caption"] for scene in scenes)  # type: ignore[attr-defined]
-    assert ann.now(code)["seats"][1]["bot"] == "greedy"  # type: ignore[index]
+def test_a_database_in_trouble_loses_nothing_and_plays_nothing_twice(
+    client: TestClient[Litestar], ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = two_people(ann, bob)
+    version = ann.now(code)["version"]
+    store = yard_in(client).store
+    append = store.append
+
+    async def stores_but_fails(table: StoredTable, events: Sequence[Event]) -> None:
+        await append(table, events)
+        raise StoreTrouble("The line to the database broke.")
+
+    monkeypatch.setattr(store, "append", stores_but_fails)
+    assert "database" not in ann.act(code, "K1", version=version, id="once", status=503)["sentence"]
+    monkeypatch.undo()
+    again = ann.act(code, "K1", version=version, id="once")
+    assert again["scenes"][0]["by"] == "p1"
+    assert again["now"]["line"] == ann.now(code)["line"]
+
+
+async def _act_at_once(client: TestClient[Litestar], code: str, version: int, secret: str, times: int) -> list[int]:
+    statuses: list[int] = []
+    transport = httpx.ASGITransport(client.app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://yard") as browser:
+
+        async def send(number: int) -> None:
+            body = {"version": version, "moves": ["K1"], "id": f"tab {number % 2}"}
+            headers = {"Authorization": f"Bearer {secret}"}
+            response = await browser.post(f"/api/tables/{code}/actions?form=story", json=body, headers=headers)
+            statuses.append(response.status_code)
+
+        async with anyio.create_task_group() as group:
+            for number in range(times):
+                group.start_soon(send, number)
+    return statuses
+
+
+def test_messages_that_arrive_at_the_same_time_play_once(
+    client: TestClient[Litestar], ann: Person, bob: Person
+) -> None:
+    code = two_people(ann, bob)
+    before = ann.now(code)
+    secret = ann.cookies[f"tramyard-{code}"]
+    with client.portal() as portal:
+        statuses = portal.call(_act_at_once, client, code, before["version"], secret, 12)
+    assert sorted(set(statuses)) == [200, 409]
+    played = [scene for scene in ann.scenes(code) if scene["by"] == "p1"]
+    assert len(played) == 1

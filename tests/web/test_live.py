@@ -1,0 +1,148 @@
+"""Live updates: pushed when something happens, resumed after a gap, closed when the table is gone."""
+
+import json
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient, WebSocketTestSession
+
+from tests.web.conftest import BOT, ME, Answer, Person, ThinkersHere, kitchen_table, two_people, yard_in
+
+
+def connect(person: Person, path: str, **headers: str) -> WebSocketTestSession:
+    person.client.cookies.clear()
+    for name, value in person.cookies.items():
+        person.client.cookies.set(name, value)
+    return person.client.websocket_connect(path, headers=headers)
+
+
+def receive(socket: WebSocketTestSession) -> Answer:
+    answer: Answer = json.loads(socket.receive_text(timeout=10))
+    return answer
+
+
+def receive_all(socket: WebSocketTestSession) -> None:
+    """Until the line is closed."""
+    while True:
+        receive(socket)
+
+
+def test_an_action_reaches_another_watcher(ann: Person, bob: Person, eve: Person) -> None:
+    code = kitchen_table(ann, bob)
+    with connect(bob, f"/t/{code}/live?since=0") as theirs, connect(eve, f"/t/{code}/live?since=0") as open_to_all:
+        assert receive(theirs)["now"]["seat"] == 1
+        assert receive(open_to_all)["now"]["seat"] == -1
+        ann.act(code, "K1")
+        update = receive(theirs)
+        assert [scene["by"] for scene in update["scenes"]] == ["p1"]
+        assert update["scenes"][0]["picture"] == update["now"]["picture"]
+        assert receive(open_to_all)["now"]["version"] == update["now"]["version"]
+
+
+def test_after_a_gap_nothing_is_missing_and_nothing_comes_twice(ann: Person, bob: Person) -> None:
+    code = kitchen_table(ann, bob)
+    with connect(bob, f"/t/{code}/live?since=0") as socket:
+        since = receive(socket)["now"]["version"]
+    ann.act(code, "K1")
+    ann.act(code, "rLLPPBFF")
+    with connect(bob, f"/t/{code}/live?since={since}") as socket:
+        update = receive(socket)
+        assert [scene["version"] for scene in update["scenes"]] == [since + 1, since + 2]
+        ann.act(code, "+LP", "E")
+        assert [scene["version"] for scene in receive(socket)["scenes"]] == [since + 3]
+
+
+def test_every_scene_of_a_bots_turn_comes_in_order(ann: Person, thinkers: ThinkersHere) -> None:
+    thinkers.gate.clear()
+    code = ann.lay(ME, BOT, options={"first": 2})
+    with connect(ann, f"/t/{code}/live?since=0") as socket:
+        versions = [scene["version"] for scene in receive(socket)["scenes"]]
+        thinkers.gate.set()
+        while True:
+            update = receive(socket)
+            versions += [scene["version"] for scene in update["scenes"]]
+            if update["now"]["waits_for"] == "person":
+                break
+    assert versions == list(range(1, versions[-1] + 1))
+
+
+def test_programs_are_told_the_story(ann: Person, bob: Person, eve: Person) -> None:
+    code = kitchen_table(ann, bob)
+    with connect(eve, f"/t/{code}/live?since=0&form=story") as socket:
+        assert [line["moves"] for line in receive(socket)["lines"]][2:4] == ["c1:?", "c2:?"]
+        ann.act(code, "K1")
+        told = receive(socket)
+        assert [(line["actor"], line["moves"]) for line in told["lines"]] == [(0, "K?")]
+        assert told["waits_for"] == "chance"
+
+
+def test_a_watcher_of_two_seats_says_which_one_looks(ann: Person) -> None:
+    code = ann.lay(ME, {"kind": "me", "name": "Ben"})
+    with connect(ann, f"/t/{code}/live?since=0&seat=1") as socket:
+        assert receive(socket)["now"]["seat"] == 1
+
+
+def test_captions_come_in_the_language_of_the_watcher(ann: Person, bob: Person) -> None:
+    code = two_people(ann, bob)
+    with connect(bob, f"/t/{code}/live?since=0", **{"Accept-Language": "it"}) as socket:
+        italian = receive(socket)["now"]["prompt"]
+    assert italian != bob.now(code)["prompt"]
+
+
+def test_a_deleted_table_closes_its_lines(ann: Person, eve: Person) -> None:
+    code = ann.lay(ME, BOT)
+    with connect(eve, f"/t/{code}/live?since=0") as socket:
+        receive(socket)
+        ann.ask("DELETE", f"/api/tables/{code}", status=204)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            receive_all(socket)
+    assert closed.value.code == 4404
+
+
+def test_a_table_that_is_not_there_closes_at_once(ann: Person) -> None:
+    with connect(ann, "/t/nowhere/live?since=0") as socket, pytest.raises(WebSocketDisconnect) as closed:
+        receive(socket)
+    assert closed.value.code == 4404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}],
+    ids=["origin", "fetch", "null"],
+)
+def test_other_sites_cannot_listen_with_a_visitors_cookie(ann: Person, headers: dict[str, Any]) -> None:
+    code = ann.lay(ME, BOT)
+    with pytest.raises(WebSocketDisconnect), connect(ann, f"/t/{code}/live?since=0", **headers) as socket:
+        receive(socket)
+
+
+@pytest.mark.parametrize("query", ["since=x", "since=-1", "since=" + "9" * 40, "seat=99", "seat=x", "form=poem"])
+def test_a_line_that_makes_no_sense_is_refused(ann: Person, query: str) -> None:
+    code = ann.lay(ME, BOT)
+    with pytest.raises(WebSocketDisconnect), connect(ann, f"/t/{code}/live?{query}") as socket:
+        receive(socket)
+
+
+def test_what_a_browser_says_on_the_line_changes_nothing(client: TestClient[Litestar], ann: Person) -> None:
+    code = ann.lay(ME, BOT)
+    with connect(ann, f"/t/{code}/live?since=0") as socket:
+        receive(socket)
+        socket.send_text("hello")
+        socket.send_bytes(b"\xff\x00")
+        socket.send_json({"a": 1})
+        ann.post(code, "chat", text="still there?")
+        assert receive(socket)["scenes"][0]["kind"] == "said"
+    ann.now(code)
+    assert yard_in(client)._watchers == {}
+
+
+def test_a_patient_program_waits_for_something_to_happen(ann: Person, thinkers: ThinkersHere) -> None:
+    thinkers.gate.clear()
+    code = ann.lay(ME, BOT, options={"first": 2})
+    version = ann.now(code)["version"]
+    nothing = ann.ask("GET", f"/api/tables/{code}/events?since={version}&wait=0.05")
+    assert nothing["scenes"] == []
+    thinkers.gate.set()
+    assert ann.ask("GET", f"/api/tables/{code}/events?since={version}&wait=10")["scenes"]
