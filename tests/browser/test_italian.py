@@ -30,7 +30,7 @@ def test_two_languages_at_one_table(people: People) -> None:
     anna.sit(code)
     Player(ann.sit(code), by_list).take("K1")
     expect(ann.page.locator("#log")).to_contain_text("You rolled")
-    expect(anna.page.locator("#log")).to_contain_text("Ann: tiro")
+    expect(anna.page.locator("#log")).to_contain_text("Ann: il tiro è")
 
 
 def test_a_language_that_was_chosen_is_remembered(people: People) -> None:

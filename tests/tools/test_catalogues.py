@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tools.catalogues import ROOT, extracted, file_of, gaps, languages, main, read
+from tramyard.kernel.room import room, rooms
 
 MODULE = """
 from tramyard.kernel.words import N_, _, plural
@@ -89,6 +90,14 @@ def test_a_new_language_is_begun_by_its_name_alone(yard: Path, capsys: pytest.Ca
 def test_every_word_is_translated_into_italian() -> None:
     missing = list(gaps(extracted(ROOT), read(ROOT, "it")))
     assert not missing, f"{len(missing)} of them; see make catalogues:\n" + "\n".join(missing)
+
+
+@pytest.mark.parametrize("name", sorted(rooms()))
+def test_the_parts_of_a_score_are_words_of_the_catalogue(name: str) -> None:
+    here = room(name)
+    parts = here.game(here.max_seats, {}, here.content("")).start().tally()[0]
+    words = extracted(ROOT)
+    assert [part for part in parts if part not in words] == []
 
 
 @pytest.mark.parametrize("language", languages(ROOT))

@@ -7,6 +7,7 @@ from typing import Protocol
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import N_
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Choice:
 
     action: tuple[Move, ...]
     candidates: tuple[Candidate, ...] = ()
-    unit: str = "value"
+    unit: str = N_("value")
     """What the estimates count, a word for the catalogues."""
 
 

@@ -11,6 +11,8 @@ FACE_NAMES: Final = (N_("Locomotive"), N_("Passenger Car"), N_("Boxcar"), N_("Fl
 ONE_DIE: Final = (N_("a Locomotive"), N_("a Passenger Car"), N_("a Boxcar"), N_("a Flatcar"), N_("a Caboose"))
 GOOD_NAMES: Final = (N_("cattle"), N_("mail"), N_("coal"), N_("passengers"), N_("lumber"), N_("corn"), N_("wild"))
 """For the catalogues; which goods there are is said by the cards."""
+TALLY_NAMES: Final = (N_("goods"), N_("cars"), N_("cards"))
+"""For the catalogues; the position says which parts a score has."""
 SIZE_NAMES: Final = ("", N_("Whistlestop"), N_("Depot"), N_("Station"), N_("Terminal"))
 ENGINE: Final = N_("Steam Engine")
 
