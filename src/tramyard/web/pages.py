@@ -123,7 +123,7 @@ async def play_bot(request: Asked, name: FromPath[str]) -> Redirect:
     here = room(name)
     form = await request.form()
     bots = [asked.NewSeat("bot", bot=str(form.get("bot", ""))[:40])] if here.max_seats > 1 else []
-    laid, secrets = await lay_table(yard_of(request), asked.NewTable(name, [asked.NewSeat("me", _("You")), *bots]))
+    laid, secrets = await lay_table(yard_of(request), asked.NewTable(name, [asked.NewSeat("me"), *bots]))
     return Redirect(
         laid.link, status_code=303, cookies=[seat_cookie(laid.code, secrets, request.url.scheme == "https")]
     )

@@ -9,7 +9,6 @@ import msgspec
 from rich.text import Text
 
 from tramyard.kernel.position import CHANCE, OVER, Position
-from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling, current_language
@@ -185,7 +184,7 @@ def now(table: Table, seat: int) -> Now:
         seats=chairs(table),
         steps=steps(table, position) if mine else [],
         ended=table.state.ended,
-        outcome=outcome(table),
+        outcome=outcome(table, seat),
         free_line=free_line(table, seat),
         own_line=own_line(table, seat),
         deadline=table.state.deadline,
@@ -228,7 +227,7 @@ def prompt(table: Table, seat: int) -> str:
     """One sentence: what to do, or whom everybody waits for."""
     waits = table.waits_for()
     if waits == "nobody":
-        return outcome(table)
+        return outcome(table, seat)
     if waits == "people":
         return _("Waiting for somebody to sit down.")
     if waits == "chance":
@@ -241,12 +240,12 @@ def prompt(table: Table, seat: int) -> str:
     return _("{name} is thinking.").format(name=table.names()[actor])
 
 
-def outcome(table: Table) -> str:
+def outcome(table: Table, seat: int) -> str:
     """How it ended, in words; empty while it runs."""
     names = table.names()
     if table.position.actor == OVER:
         with calling(names):
-            return plain(table.room.terminal.ending(table.game, table.position, SPECTATOR))
+            return plain(table.room.terminal.ending(table.game, table.position, seat))
     if table.state.ended.startswith("#resigned"):
         return _("{name} gave up.").format(name=names[int(table.state.ended.rpartition("p")[2]) - 1])
     return _("The game was ended by agreement.") if table.state.ended else ""
