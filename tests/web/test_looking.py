@@ -22,8 +22,8 @@ from tramyard.kernel.record import Story, read_record
 from tramyard.store import Store
 
 
-@pytest.fixture(name="over")
-def _over(ann: Person) -> str:
+@pytest.fixture
+def over(ann: Person) -> str:
     """A game Ann has played to its end."""
     code = ann.lay(ME, BOT)
     play_on(code, ann)

@@ -21,7 +21,7 @@ from tramyard.store import open_store
 from tramyard.web.app import make_app
 
 EXAMPLES = settings(
-    max_examples=12,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     database=None,

@@ -1,0 +1,88 @@
+"""The server is killed at random moments and started again: what was acknowledged is there, and play goes on."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.server import Player, Server, alive, free_port
+
+ROUNDS = 4
+TABLES = 5
+
+
+@pytest.fixture(name="server")
+def _server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(f"sqlite:{tmp_path / 'yard.db'}", free_port())
+    server.start()
+    yield server
+    server.kill()
+
+
+def lay(server: Server) -> Player:
+    body = {"game": "trainmaker", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
+    response = httpx.post(f"{server.address}/api/tables", json=body, timeout=30)
+    laid = response.json()
+    return Player(server.address, laid["code"], response.cookies[f"tramyard-{laid['code']}"])
+
+
+def play(player: Player) -> None:
+    """Until the game is over or the server is gone."""
+    try:
+        while player.step():
+            pass
+    except httpx.HTTPError:
+        pass
+
+
+def story(player: Player) -> list[str]:
+    headers = {"Authorization": f"Bearer {player.secret}"}
+    url = f"{player.address}/api/tables/{player.code}/story"
+    return player.client.get(url, headers=headers).text.splitlines()[1:]
+
+
+def wait_for(players: list[Player], acknowledged: int) -> None:
+    """Until so many actions were acknowledged, or nobody plays any more."""
+    until = time.monotonic() + 15
+    while sum(player.acknowledged for player in players) < acknowledged and time.monotonic() < until:
+        time.sleep(0.002)
+
+
+def test_nothing_acknowledged_is_lost_and_waiting_tables_go_on(server: Server) -> None:
+    rng = random.Random(28)
+    players = [lay(server) for _ in range(TABLES)]
+    for _ in range(ROUNDS):
+        threads = [threading.Thread(target=play, args=[player]) for player in players]
+        for thread in threads:
+            thread.start()
+        wait_for(players, sum(player.acknowledged for player in players) + rng.randrange(3, 25))
+        thinkers = server.kill()
+        for thread in threads:
+            thread.join(20)
+        gone_by = time.monotonic() + 5
+        while any(alive(pid) for pid in thinkers) and time.monotonic() < gone_by:
+            time.sleep(0.05)
+        assert not any(alive(pid) for pid in thinkers)
+        server.start()
+        for player in players:
+            now = player.ask("GET", "")
+            assert now["version"] >= player.version
+            assert now["line"] >= player.line
+            if player.line:
+                assert story(player)[player.line - 1] == f"p1 {player.moves}"
+    for player in players:
+        goes_on(player)
+
+
+def goes_on(player: Player) -> None:
+    """The table waits for its person, or is over, within a while."""
+    for _ in range(20):
+        now = player.ask("GET", "")
+        if now["waits_for"] in ("person", "nobody"):
+            return
+        player.ask("GET", f"/events?since={now['version']}&wait=5&form=story")
+    raise AssertionError(f"{player.code} waits for {now['waits_for']}")
