@@ -24,7 +24,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ("rules*.py", "rules/*.py", "player.py", "box.py", "game.py", "observe.py")
+RULES = ("rules*.py", "rules/*.py", "legal.py", "player.py", "box.py", "game.py", "observe.py")
 REASONS = "reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = ROOT / "tools" / "mutants.toml"
