@@ -30,6 +30,11 @@ def test_the_shown_lines_replay_and_are_spelled_as_a_record_spells_them(record: 
     assert written[-len(shown) :] == shown
 
 
+def test_the_shown_head_is_read_with_the_shown_lines(record: Record) -> None:
+    shown = read_record("\n".join([*block("head"), *block("moves")]))
+    assert shown.text() == record.text()
+
+
 def test_the_story_of_player_2_begins_as_shown(record: Record) -> None:
     shown = block("story-2")
     assert list(record.story(1).lines[: len(shown)]) == shown
