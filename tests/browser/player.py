@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import Page
 
 Hand = Callable[["Player", str], None]
-WHOLE_GAME = 150
+WHOLE_GAME = 240
 """Seconds."""
 SPOTS = {"R": "roll", "E": "end", "N": "bonus"}
 

@@ -27,7 +27,7 @@ def test_two_browsers_play_a_game_to_its_end(people: People) -> None:
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").tap()
     expect(ann.page.locator("#seats")).to_contain_text("Ben")
-    play_to_the_end(Player(ann.page, by_list, by_picture), Player(ben.page, by_finger))
+    play_to_the_end(Player(ann.page, by_list, by_picture), Player(ben.page, by_finger, by_list))
 
     told = [person.page.locator("#board desc").text_content() for person in (ann, ben)]
     assert told[0] == told[1]
