@@ -22,7 +22,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.playout import random_play
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.room import Room
-from tramyard.kernel.words import N_
+from tramyard.kernel.words import N_, _
 
 MOVES = N_("moves/s")
 SEARCHES = N_("iterations/s")
@@ -108,7 +108,7 @@ def ours(here: Room) -> list[Contestant]:
 def measure(contestants: Sequence[Contestant], seconds: float, rounds: int = ROUNDS) -> Iterator[dict[str, float]]:
     """The best rate of each so far, after every single measurement: the best is the one least disturbed by others."""
     best: dict[str, float] = {}
-    for _ in range(rounds):
+    for _round in range(rounds):
         for contestant in contestants:
             best[contestant.name] = max(contestant.rate(seconds), best.get(contestant.name, 0.0))
             yield best
@@ -154,7 +154,7 @@ def copies(game: Game, seconds: float) -> float:
     random_play(position, Random(1), 200)
 
     def many() -> int:
-        for _ in range(1000):
+        for _copy in range(1000):
             position.copy()
         return 1000
 
@@ -177,7 +177,7 @@ def searches(here: Room, game: Game, seconds: float) -> float:
 
 def _decisions(game: Game, rng: Random) -> Iterator[Position]:
     """Positions of random games in which a seat has something to decide."""
-    for _ in count():
+    for _game in count():
         position = game.start()
         while position.actor != OVER:
             action = next_action(position, rng)
@@ -193,5 +193,6 @@ def plain_rate(name: str, seconds: float) -> float:
     command = [sys.executable, "-m", "tramyard.arena.plain", name, str(seconds)]
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     if process.returncode:
-        raise YardError(f"The plain build cannot be measured: {process.stderr.strip().splitlines()[-1]}")
+        fault = process.stderr.strip().splitlines()[-1]
+        raise YardError(_("The plain build cannot be measured: {fault}").format(fault=fault))
     return float(process.stdout)

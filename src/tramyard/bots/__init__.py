@@ -30,7 +30,8 @@ def bot_kind(spec: str, room: Room) -> BotKind:
     kinds = bot_kinds(room)
     name = spec.partition(":")[0]
     if name not in kinds:
-        raise YardError(f"There is no bot «{name}» for {room.title}; there are: {', '.join(kinds)}.")
+        sentence = _("There is no bot «{name}» for {game}; there are: {known}.")
+        raise YardError(sentence.format(name=name, game=room.title, known=", ".join(kinds)))
     return kinds[name]
 
 

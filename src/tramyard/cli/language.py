@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.words import languages
+from tramyard.kernel.words import _, languages, speaking
 
 
 def split_language(argv: Sequence[str]) -> tuple[str, list[str]]:
@@ -17,7 +17,9 @@ def split_language(argv: Sequence[str]) -> tuple[str, list[str]]:
     if wanted is None:
         return from_environment(), rest
     if _short(wanted) not in languages():
-        raise YardError(f"There is no language «{wanted}»; there are: {', '.join(languages())}.")
+        with speaking(from_environment()):
+            sentence = _("There is no language «{wanted}»; there are: {known}.")
+        raise YardError(sentence.format(wanted=wanted, known=", ".join(languages())))
     return _short(wanted), rest
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from tramyard.kernel.content import decode
 from tramyard.kernel.errors import FileFault
+from tramyard.kernel.words import _
 
 FACES: Final = "LPBFC"
 STOCK: Final = "PBF"
@@ -71,10 +72,10 @@ def read(text: str, file: str) -> Cards:
     """The cards of a file's text. Raises FileFault naming file, field and expectation."""
     cards = decode(text, Cards, file)
     if cards.dice.count != 7 or sorted(cards.dice.faces) != sorted("LLPBFC"):
-        raise FileFault(file, "field dice", "expected count = 7 and faces L, L, P, B, F, C")
+        raise FileFault(file, _field("dice"), _("expected count = 7 and faces L, L, P, B, F, C"))
     goods = [good.id for good in cards.goods]
     if len(set(goods)) != 6 or len(goods) != 6 or WILD in goods:
-        raise FileFault(file, "field goods", "expected six different goods (wild is not listed)")
+        raise FileFault(file, _field("goods"), _("expected six different goods (wild is not listed)"))
     _check_cities(cards.cities.list, goods, file)
     _check_contracts(cards.contracts.list, goods, file)
     return cards
@@ -82,32 +83,46 @@ def read(text: str, file: str) -> Cards:
 
 def _check_cities(cities: list[City], goods: list[str], file: str) -> None:
     if not 3 <= len(cities) <= MOST_CITIES:
-        raise FileFault(file, "field cities.list", f"expected 3 to {MOST_CITIES} cities, not {len(cities)}")
+        expected = _("expected 3 to {most} cities, not {count}").format(most=MOST_CITIES, count=len(cities))
+        raise FileFault(file, _field("cities.list"), expected)
     seen: set[int] = set()
     for number, city in enumerate(cities):
-        where = f"field cities.list[{number}]"
-        if city.id in seen or not 1 <= city.id <= 99:
-            raise FileFault(file, f"{where}.id", f"expected a number from 1 to 99 used once, not {city.id}")
-        seen.add(city.id)
+        where = _field(f"cities.list[{number}]")
+        _check_id(city.id, seen, where, file)
         if city.good not in (*goods, WILD):
-            raise FileFault(file, f"{where}.good", f"expected one of {', '.join(goods)} or {WILD}, not «{city.good}»")
+            expected = _("expected one of {known}, not «{value}»").format(
+                known=", ".join((*goods, WILD)), value=city.good
+            )
+            raise FileFault(file, f"{where}.good", expected)
         if set(city.need) - set(STOCK) or len(city.need) != SIZES[city.size]:
-            expected = f"{SIZES[city.size]} letters of P, B, F for a {city.size}"
-            raise FileFault(file, f"{where}.need", f"expected {expected}, not «{city.need}»")
+            expected = _("expected {count} letters of P, B, F for the class {size}, not «{need}»")
+            expected = expected.format(count=SIZES[city.size], size=city.size, need=city.need)
+            raise FileFault(file, f"{where}.need", expected)
 
 
 def _check_contracts(contracts: list[Contract], goods: list[str], file: str) -> None:
     if not 3 <= len(contracts) <= MOST_CITIES:
-        raise FileFault(file, "field contracts.list", f"expected 3 to {MOST_CITIES} contracts, not {len(contracts)}")
+        expected = _("expected 3 to {most} contracts, not {count}").format(most=MOST_CITIES, count=len(contracts))
+        raise FileFault(file, _field("contracts.list"), expected)
     seen: set[int] = set()
     for number, contract in enumerate(contracts):
-        where = f"field contracts.list[{number}]"
-        if contract.id in seen or not 1 <= contract.id <= 99:
-            raise FileFault(file, f"{where}.id", f"expected a number from 1 to 99 used once, not {contract.id}")
-        seen.add(contract.id)
+        where = _field(f"contracts.list[{number}]")
+        _check_id(contract.id, seen, where, file)
         unknown = set(contract.goods) - set(goods)
         if unknown or not contract.goods or min(contract.goods.values()) < 1 or max(contract.goods.values()) > 6:
-            raise FileFault(file, f"{where}.goods", f"expected counts from 1 to 6 of {', '.join(goods)}")
+            expected = _("expected counts from 1 to 6 of {goods}").format(goods=", ".join(goods))
+            raise FileFault(file, f"{where}.goods", expected)
+
+
+def _field(name: str) -> str:
+    return _("field {name}").format(name=name)
+
+
+def _check_id(number: int, seen: set[int], where: str, file: str) -> None:
+    if number in seen or not 1 <= number <= 99:
+        expected = _("expected a number from 1 to 99 used once, not {value}").format(value=number)
+        raise FileFault(file, f"{where}.id", expected)
+    seen.add(number)
 
 
 def remarks(cards: object) -> list[str]:
@@ -117,11 +132,14 @@ def remarks(cards: object) -> list[str]:
     sizes = Counter[str](city.size for city in cards.cities.list)
     for size, published in PUBLISHED.items():
         if sizes[size] != published:
-            found.append(f"{sizes[size]} of class {size}, where the published box has {published}")
+            sentence = _("{count} of class {size}, where the published box has {published}")
+            found.append(sentence.format(count=sizes[size], size=size, published=published))
     goods = Counter(city.good for city in cards.cities.list)
     for good, published in (*((good.id, 6) for good in cards.goods), (WILD, 4)):
         if goods[good] != published:
-            found.append(f"{goods[good]} cards of {good}, where the published box has {published}")
+            sentence = _("{count} cards of {good}, where the published box has {published}")
+            found.append(sentence.format(count=goods[good], good=_(good), published=published))
     if len(cards.contracts.list) != 12:
-        found.append(f"{len(cards.contracts.list)} contracts, where the published box has 12")
+        sentence = _("{count} contracts, where the published box has {published}")
+        found.append(sentence.format(count=len(cards.contracts.list), published=12))
     return found

@@ -21,6 +21,7 @@ from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
 from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import _
 
 NUMBERED: Final = re.compile(r"(d\d+:|e:|ce:|c\d+:)(\d{1,9})(?:,(\d{1,9}))?")
 NEVER: Final = [
@@ -108,12 +109,15 @@ def game(content: AnyContent, seats: int, options: Options) -> Trainmaker:
     engine = options["engine"] is True
     first = options["first"]
     if seats == 1 and not engine:  # TM-SET-09
-        raise YardError("Trainmaker for one seat needs the Steam Engine: option engine=yes.")
+        raise YardError(_("Trainmaker for one seat needs the Steam Engine: option engine=yes."))
     if engine and seats == 6:  # TM-A24
-        raise YardError("The Steam Engine plays with five seats at most: six take all twelve contracts.")
-    if 2 * seats + (1 if engine else 0) > len(cards.contracts.list):
-        raise YardError(f"{len(cards.contracts.list)} contracts are too few for {seats} seats.")
+        raise YardError(_("The Steam Engine plays with five seats at most: six take all twelve contracts."))
+    contracts = len(cards.contracts.list)
+    if 2 * seats + (1 if engine else 0) > contracts:
+        sentence = _("{contracts} contracts are too few for {seats} seats.")
+        raise YardError(sentence.format(contracts=contracts, seats=seats))
     starter = -1 if first == "random" else int(first) - 1
     if starter >= seats:  # TM-A33
-        raise YardError(f"Option first: seat {starter + 1} cannot start, there are {seats} seats.")
+        sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
+        raise YardError(sentence.format(number=starter + 1, seats=seats))
     return Trainmaker(cards, seats, engine, options["engine_six"] is True, starter)
