@@ -233,6 +233,7 @@ def _lay_under_rules(
     async def old(wanted: str) -> object:
         found = await read(wanted)
         assert found is not None
+        assert isinstance(found.state, dict)
         if not any(event.kind == "rules changed" for event in await store.events(wanted)):
             found.state["rules"] = rules
         return found

@@ -94,6 +94,7 @@ def test_a_table_of_a_thousand_lines_opens_as_fast_as_one_of_ten(
             line = (last.line or 0) + number
             data = {**last.data, "line": line}
             events.append(replace(last, version=stored.version + number, line=line, data=data))
+        assert isinstance(stored.state, dict)
         state = {**stored.state, "line": events[-1].line, "moved": events[-1].version}
         await store.append(replace(stored, version=events[-1].version, state=state), events)
 

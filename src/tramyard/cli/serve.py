@@ -8,11 +8,16 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tramyard.cli.arguments import Commands
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import add_contents
 from tramyard.kernel.words import _
+
+if TYPE_CHECKING:
+    import uvicorn
+    from litestar import Litestar
 
 HOST = "127.0.0.1"
 PORT = 8028
@@ -46,7 +51,15 @@ def run(args: argparse.Namespace) -> int:
     print(_("The yard is open at {address} (Ctrl-C closes it).").format(address=address), flush=True)
     if args.open and has_screen():
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-    config = uvicorn.Config(
+    uvicorn.Server(settings(app)).run(sockets=[listening])
+    return 0
+
+
+def settings(app: "Litestar") -> "uvicorn.Config":
+    """How uvicorn serves the yard."""
+    import uvicorn
+
+    return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,  # addresses hold the secrets of seats
@@ -55,8 +68,6 @@ def run(args: argparse.Namespace) -> int:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    uvicorn.Server(config).run(sockets=[listening])
-    return 0
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 
 @dataclass(frozen=True)
 class Event:
@@ -24,7 +26,8 @@ class StoredTable:
 
     code: str
     version: int
-    state: dict[str, object]
+    state: dict[str, object] | msgspec.Struct
+    """Whatever becomes a JSON object; what is read from the store is a dict."""
     updated: float
     listed: bool
     """Shown in the lobby."""

@@ -214,7 +214,7 @@ def stored_table(row: Row) -> StoredTable:
     return StoredTable(code, version, decode(state), updated, bool(listed), bool(waiting))
 
 
-def encode(data: dict[str, object]) -> str:
+def encode(data: dict[str, object] | msgspec.Struct) -> str:
     return msgspec.json.encode(data).decode()
 
 

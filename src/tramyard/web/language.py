@@ -35,7 +35,8 @@ def spoken(app: ASGIApp) -> ASGIApp:
     """Every request is answered in its language."""
 
     async def speak(scope: Scope, receive: Receive, send: Send) -> None:
-        with speaking(language_of(ASGIConnection(scope))):
+        says = any(name in (b"cookie", b"accept-language") for name, _value in scope["headers"])
+        with speaking(language_of(ASGIConnection(scope)) if says else "en"):
             await app(scope, receive, send)
 
     return speak

@@ -45,12 +45,12 @@ async def story_of(yard: Yard, table: Table, seat: int) -> Story:
     lines: list[str] = []
     after = 0
     while happened := await stored_events(yard, table, after, AT_ONCE):
-        for event, played in happened:
+        for event in happened:
             if event.kind == "undone":
                 del lines[event.line or 0 :]
             elif event.kind == "played":
                 actor = int(str(event.data["actor"]))
                 who = "*" if actor == CHANCE else f"p{actor + 1}"
-                lines.append(f"{who} {table.story_line(played, seat) if played else '?'}")
-        after = happened[-1][0].version
+                lines.append(f"{who} {table.story_line(event.played, seat) if event.played else '?'}")
+        after = happened[-1].version
     return Story(table.game.name, seat, tuple(lines), table.position.result())

@@ -3,14 +3,11 @@
 from typing import Final
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tramyard.kernel.words import _
 from tramyard.web.trouble import Trouble
-from tramyard.web.who import Connection
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
@@ -39,27 +36,33 @@ def guarded(app: ASGIApp) -> ASGIApp:
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         listens = scope["type"] == ScopeType.WEBSOCKET
-        if (listens or scope.get("method") not in SAFE) and from_elsewhere(ASGIConnection(scope)):
+        if (listens or scope.get("method") not in SAFE) and from_elsewhere(scope):
             raise Trouble(403, _("That request came from another site."))
         await app(scope, receive, send)
 
     return guard
 
 
-def from_elsewhere(connection: Connection) -> bool:
+def from_elsewhere(scope: Scope) -> bool:
     """Browsers say where a request comes from: in one header that no page can forge, or in an older one."""
-    site = connection.headers.get("sec-fetch-site")
+    headers = dict(scope["headers"])
+    site = headers.get(b"sec-fetch-site")
     if site is not None:
-        return site not in ("same-origin", "none")
-    origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+        return site not in (b"same-origin", b"none")
+    origin = headers.get(b"origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get(b"host")
+
+
+RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+NOT_KEPT: Final = (b"cache-control", b"no-store")
 
 
 async def with_headers(message: Message, scope: Scope) -> None:
     """Every answer bears them, refusals too; what the API says is for one reader and not to be kept."""
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
-        if scope["path"].startswith("/api/"):
-            headers.setdefault("Cache-Control", "no-store")
+        headers = list(message["headers"])
+        known = {name.lower() for name, _value in headers}
+        headers += [header for header in RAW if header[0] not in known]
+        if scope["path"].startswith("/api/") and b"cache-control" not in known:
+            headers.append(NOT_KEPT)
+        message["headers"] = headers

@@ -12,10 +12,9 @@ from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling, current_language
-from tramyard.store.events import Event
 from tramyard.web.manners import free_line, own_line
 from tramyard.web.plain_view import plain_picture
-from tramyard.web.table import Played, Table, by_hand, hidden
+from tramyard.web.table import Happened, Played, Table, by_hand, hidden
 
 
 class Scene(msgspec.Struct):
@@ -251,7 +250,7 @@ def outcome(table: Table, seat: int) -> str:
     return _("The game was ended by agreement.") if table.state.ended else ""
 
 
-def told_scene(table: Table, event: Event, line: Played, seat: int) -> Scene:
+def told_scene(table: Table, event: Happened, line: Played, seat: int) -> Scene:
     """A line of the record in words alone."""
     return Scene(
         version=event.version,
@@ -273,14 +272,14 @@ def told(table: Table, line: Played, seat: int) -> str:
         return _("Played under older rules.")
 
 
-def noted_scene(event: Event) -> Scene:
+def noted_scene(event: Happened) -> Scene:
     """An event that is not a move, in words; `line` is where an undoing led back to."""
     line = int(str(event.data["line"])) if event.kind == "undone" else 0
     actor = int(str(event.data.get("seat", CHANCE)))
     return Scene(version=event.version, kind=event.kind, at=event.at, caption=noted(event), line=line, actor=actor)
 
 
-def noted(event: Event) -> str:
+def noted(event: Happened) -> str:
     data = {**event.data, "number": int(str(event.data.get("seat", 0))) + 1}
     template = {
         "opened": _("The table was opened."),

@@ -4,8 +4,9 @@ Nothing here is stored or sent: a method checks, and answers with a Change (even
 Whoever asked stores it first and lets the table `become` it afterwards.
 """
 
+from collections import deque
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from librt.random import Random
@@ -23,12 +24,13 @@ from tramyard.web.secrets import hashed
 from tramyard.web.state import State
 from tramyard.web.trouble import Trouble, moved_on, refused
 
+ANY: Final = Random(28)
+"""Where any outcome of chance will do."""
 RECENT: Final = 64
 """Events kept in memory; older ones are asked of the store."""
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """One line of the record: who acted, and the position it came from and led to."""
 
     line: int
@@ -37,6 +39,18 @@ class Played:
     moves: tuple[Move, ...]
     before: Position
     after: Position
+
+
+class Happened(NamedTuple):
+    """An event as a table remembers it: without its dump, but a line of the record with its positions."""
+
+    version: int
+    kind: str
+    data: dict[str, object]
+    at: float
+    line: int | None = None
+    played: Played | None = None
+    """None also where the positions would have to be read from the store."""
 
 
 class Trace(NamedTuple):
@@ -60,20 +74,35 @@ class Change:
     state: State
     position: Position
     events: list[Event] = field(default_factory=list)
-    played: list[Played] = field(default_factory=list)
+    happened: list[Happened] = field(default_factory=list)
+    """The same events, as the table will remember them."""
 
     def note(self, kind: str, at: float, **data: object) -> None:
         """An event that leaves the position alone."""
         self.version += 1
         self.events.append(Event(self.version, kind, data, at))
+        self.happened.append(Happened(self.version, kind, data, at))
 
-    def place(self, kind: str, at: float, line: int, position: Position, data: dict[str, object]) -> None:
+    def place(self, kind: str, at: float, line: int, after: Position, data: dict[str, object]) -> None:
         """An event that leads to a position: the record has `line` lines then."""
         self.version += 1
-        self.events.append(Event(self.version, kind, data, at, position.dump(), line))
+        self.events.append(Event(self.version, kind, data, at, after.dump(), line))
+        self.happened.append(Happened(self.version, kind, data, at, line))
         self.state.line = line
         self.state.moved = self.version
-        self.position = position
+        self.position = after
+
+    def play(self, at: float, moves: tuple[Move, ...], after: Position, data: dict[str, object]) -> None:
+        """An event that is a line of the record."""
+        before = self.position
+        line = self.state.line + 1
+        data["line"] = line
+        data["actor"] = actor = int(before.actor)
+        self.place("played", at, line, after, data)
+        played = Played(line, self.version, actor, moves, before, after)
+        self.happened[-1] = Happened(self.version, "played", data, at, line, played)
+        if after.actor == OVER:
+            self.state.ended = after.result()
 
 
 @dataclass
@@ -87,11 +116,9 @@ class Table:
     game: Game
     content: AnyContent
     position: Position
-    recent: list[Played] = field(default_factory=list)
-    """The newest lines played since the table lies in memory."""
-    log: list[Event] = field(default_factory=list)
-    """The newest events, without dumps."""
-    trail: list[Trace] = field(default_factory=list)
+    log: deque[Happened] = field(default_factory=lambda: deque(maxlen=RECENT))
+    """The newest events."""
+    trail: deque[Trace] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The newest lines that are not undone."""
     pictures: Pictures = field(default_factory=Pictures)
     """Drawn boards, shared by all tables."""
@@ -134,18 +161,17 @@ class Table:
         self.version = change.version
         self.state = change.state
         self.position = change.position
-        self.remember(change.events)
-        self.recent = [*self.recent, *change.played][-RECENT:]
+        self.remember(change.happened)
 
-    def remember(self, events: Iterable[Event]) -> None:
+    def remember(self, events: Iterable[Happened]) -> None:
         """What happened goes into the log, and leaves its trace."""
         for event in events:
-            self.log.append(replace(event, dump=None) if event.dump is not None else event)
+            self.log.append(event)
             if event.kind == "played":
                 self.trail.append(Trace(event.line or 0, int(str(event.data["actor"])), str(event.data["by"])))
             elif event.kind == "undone":
-                self.trail = [trace for trace in self.trail if trace.line <= (event.line or 0)]
-        del self.log[:-RECENT], self.trail[:-RECENT]
+                kept = [trace for trace in self.trail if trace.line <= (event.line or 0)]
+                self.trail = deque(kept, RECENT)
 
     # Playing
 
@@ -236,16 +262,10 @@ class Table:
     def _append(
         self, change: Change, moves: tuple[Move, ...], after: Position, by: str, at: float, request: str = ""
     ) -> None:
-        before = change.position
-        line = change.state.line + 1
-        texts = [self.game.vocabulary.text(move) for move in moves]
-        data: dict[str, object] = {"line": line, "actor": int(before.actor), "moves": texts, "by": by}
+        data: dict[str, object] = {"moves": [self.game.vocabulary.text(move) for move in moves], "by": by}
         if request:
             data["id"] = request
-        change.place("played", at, line, after, data)
-        change.played.append(Played(line, change.version, int(before.actor), moves, before, after))
-        if after.actor == OVER:
-            change.state.ended = after.result()
+        change.play(at, moves, after, data)
 
     def go_on(self, change: Change, rng: Random, at: float) -> None:
         """The chance and the forced moves that follow, until somebody has something to decide."""
@@ -316,7 +336,7 @@ def waits_for(state: State, position: Position) -> str:
 
 def hidden(position: Position, seat: int) -> bool:
     """Whether what chance brings now is not for this seat to see; all outcomes of one draw are alike in that."""
-    return bool(position.shown(position.odds()[0][0], seat))
+    return bool(position.shown(position.pick(ANY), seat))
 
 
 def by_hand(state: State, position: Position) -> bool:
@@ -326,6 +346,6 @@ def by_hand(state: State, position: Position) -> bool:
     return any(not hidden(position, seat) for seat in state.people())
 
 
-def has_request(events: Iterable[Event], request: str) -> bool:
+def has_request(events: Iterable[Happened | Event], request: str) -> bool:
     """Whether one of these events carries out a request with this id."""
     return any(event.data.get("id") == request for event in events)

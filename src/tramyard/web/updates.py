@@ -7,7 +7,7 @@ import msgspec
 from tramyard.kernel.position import CHANCE
 from tramyard.web.history import newest_lines, scenes_since
 from tramyard.web.scenes import Now, Scene, now
-from tramyard.web.table import Table
+from tramyard.web.table import Happened, Table
 from tramyard.web.yard import Yard
 
 Form = Literal["scenes", "story"]
@@ -46,11 +46,13 @@ async def update(yard: Yard, table: Table, seat: int, since: int, form: Form = "
     """For this seat (-1: a spectator), in the current language."""
     if form == "scenes":
         return Update(await scenes_since(yard, table, seat, since), now(table, seat))
-    lines = [
-        ToldLine(event.version, event.kind)
-        if played is None
-        else ToldLine(event.version, "played", played.line, played.actor, table.story_line(played, seat))
-        for event, played in await newest_lines(yard, table, since)
-    ]
+    lines = [_told(table, event, seat) for event in await newest_lines(yard, table, since)]
     state = table.state
     return Told(table.version, state.line, seat, int(table.position.actor), table.waits_for(), state.ended, lines)
+
+
+def _told(table: Table, event: Happened, seat: int) -> ToldLine:
+    played = event.played
+    if played is None:
+        return ToldLine(event.version, event.kind)
+    return ToldLine(event.version, "played", played.line, played.actor, table.story_line(played, seat))

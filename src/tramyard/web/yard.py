@@ -25,7 +25,7 @@ from tramyard.web.pictures import Easel, Pictures
 from tramyard.web.secrets import new_code
 from tramyard.web.shelf import Shelf
 from tramyard.web.state import State
-from tramyard.web.table import RECENT, Change, Table, by_hand, has_request, waits_for
+from tramyard.web.table import RECENT, Change, Happened, Table, by_hand, has_request, waits_for
 from tramyard.web.thinkers import Task, ThinkerFailed, Thinkers, Thought
 from tramyard.web.trouble import Trouble, moved_on
 
@@ -135,7 +135,8 @@ class Yard:
         dump = await self.store.snapshot(code, stored.version)
         assert dump is not None, "the first event of a table carries a position"
         table = Table(code, stored.version, state, here, game, content, game.load(dump), pictures=self.pictures)
-        table.remember(await self.store.events(code, stored.version - RECENT, RECENT))
+        for event in await self.store.events(code, stored.version - RECENT, RECENT):
+            table.remember([Happened(event.version, event.kind, event.data, event.at, event.line)])
         return table
 
     async def open(self, state: State, content: AnyContent) -> Table:
@@ -172,7 +173,7 @@ class Yard:
         state, position = change.state, change.position
         waits = waits_for(state, position)
         waiting = state.deadline > 0 or waits == "bot" or (waits == "chance" and not by_hand(state, position))
-        return StoredTable(table.code, change.version, msgspec.to_builtins(state), self.clock(), state.listed, waiting)
+        return StoredTable(table.code, change.version, state, self.clock(), state.listed, waiting)
 
     async def change(self, code: str, ask: Callable[[Table], Change | None]) -> Table:
         """Carries out a change: checked, stored, then true, then told. Raises Trouble."""
