@@ -9,7 +9,7 @@ FAST := PYTHONPATH=build/compiled
 SOURCES := $(shell find src -type f -not -name '*.mo' -not -name '*.pyc' -not -path '*/vendor/*')
 CATALOGUES := $(shell find src -name '*.po')
 CHECKED := $(wildcard src tests tools examples bench hatch_build.py)
-SCRIPTS := $(wildcard src/tramyard/web/static/js/*.js bench/*.js)
+SCRIPTS := $(wildcard src/tramyard/web/static/js/*.js bench/*/*.mjs)
 ASSETS := src/tramyard/web/static/vendor/idiomorph.js
 # The name holds the list of files, so that a deleted or renamed module makes a new build too.
 COMPILED := build/.compiled-$(shell echo $(sort $(SOURCES)) | cksum | cut -d' ' -f1)
