@@ -125,16 +125,42 @@ def test_a_line_that_makes_no_sense_is_refused(ann: Person, query: str) -> None:
         receive(socket)
 
 
-def test_what_a_browser_says_on_the_line_changes_nothing(client: TestClient[Litestar], ann: Person) -> None:
+def send(socket: WebSocketTestSession, version: int, *moves: str, **more: object) -> Answer:
+    """The answer to an action sent on the line; what else happens may come before it."""
+    socket.send_json({"version": version, "moves": list(moves), "id": "mine", **more})
+    while "id" not in (answer := receive(socket)):
+        pass
+    return answer
+
+
+def test_programs_play_on_the_line(ann: Person, bob: Person, eve: Person) -> None:
+    code = kitchen_table(ann, bob)
+    version = ann.now(code)["version"]
+    with connect(ann, f"/t/{code}/live?since={version}&form=story") as socket:
+        assert send(socket, version, "K1") == {"id": "mine", "done": version + 1}
+        assert send(socket, version, "K1") == {"id": "mine", "done": version + 1}
+        assert ann.now(code)["version"] == version + 1
+        refusal = send(socket, version + 1, "rLLP", id="other")
+        assert (refusal["id"], refusal["status"], refusal["rule"]) == ("other", 422, "TM-REROLL-02")
+        assert send(socket, 0, "rLLPPBFF", id="late")["status"] == 409
+        assert send(socket, version + 1, "rLLPPBFF", id="hers", seat=1)["status"] == 403
+        assert send(socket, version + 1, "rLLPPBFF", id="now")["done"] == version + 2
+    with connect(eve, f"/t/{code}/live?since={version}&form=story") as socket:
+        assert send(socket, version + 2, "+LP", "E")["status"] == 403
+
+
+def test_nonsense_on_the_line_is_told_and_changes_nothing(client: TestClient[Litestar], ann: Person) -> None:
     code = ann.lay(ME, BOT)
+    before = ann.now(code)
     with connect(ann, f"/t/{code}/live?since=0") as socket:
         receive(socket)
-        socket.send_text("hello")
+        for nonsense in ("hello", "", "[]", "{", '{"version": 1}', '{"version": 1, "moves": [3]}', "\x00"):
+            socket.send_text(nonsense)
+            assert (answer := receive(socket))["status"] == 400
+            assert answer["sentence"]
         socket.send_bytes(b"\xff\x00")
-        socket.send_json({"a": 1})
-        ann.post(code, "chat", text="still there?")
-        assert receive(socket)["scenes"][0]["kind"] == "said"
-    ann.now(code)
+        assert receive(socket)["status"] == 400
+    assert ann.now(code) == before
     assert yard_in(client)._watchers == {}
 
 

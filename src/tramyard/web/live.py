@@ -1,7 +1,12 @@
-"""Live updates over a WebSocket: what happened since the version the browser saw last, newest wins."""
+"""The live line of a table, a WebSocket: what happened since the version seen last comes out, newest wins.
+
+Programs may also play on it, which is quicker than a request for each action: they send what they would POST to
+`actions`, and are told the version it led to, or why not.
+"""
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -10,8 +15,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.words import _
+from tramyard.web import asked
 from tramyard.web.api import SeatQuery
 from tramyard.web.looking import Since
+from tramyard.web.playing import carry_out
 from tramyard.web.trouble import Trouble
 from tramyard.web.updates import Form, Update, update
 from tramyard.web.who import watching_seat, yard_of
@@ -21,6 +29,22 @@ GONE = 4404
 """Close code: there is no such table any more."""
 TRY_AGAIN = 1013
 """Close code: the server has trouble, ask again later."""
+
+
+class Done(msgspec.Struct):
+    """An action sent on the line is on disk: the version it led to."""
+
+    id: str
+    done: int
+
+
+class NotDone(msgspec.Struct):
+    """It is not, and why."""
+
+    id: str
+    status: int
+    sentence: str
+    rule: str = ""
 
 
 @websocket("/t/{code:str}/live")
@@ -36,7 +60,7 @@ async def live(
     await socket.accept()
     changed = yard.watch(code)
     changed.set()
-    listening = asyncio.create_task(_until_closed(socket, changed))
+    listening = asyncio.create_task(_listen(socket, code, changed))
     try:
         while True:
             await changed.wait()
@@ -46,7 +70,7 @@ async def live(
             table = await yard.table(code)
             told = await update(yard, table, watching_seat(socket, table, seat), since, form)
             since = told.now.version if isinstance(told, Update) else told.version
-            await socket.send_data(msgspec.json.encode(told).decode(), "text")
+            await _send(socket, told)
     except Trouble:
         await _close(socket, GONE)
     except YardError:
@@ -58,17 +82,40 @@ async def live(
         yard.unwatch(code, changed)
 
 
+async def _send(socket: Socket, message: msgspec.Struct) -> None:
+    await socket.send_data(msgspec.json.encode(message).decode(), "text")
+
+
 async def _close(socket: Socket, code: int) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.close(code=code)
 
 
-async def _until_closed(socket: Socket, changed: asyncio.Event) -> None:
-    """The browser says nothing on this line but that it goes away."""
+async def _listen(socket: Socket, code: str, changed: asyncio.Event) -> None:
+    """Carries out what is sent, one after another, until the other side goes away."""
     try:
         while True:
-            message = await socket.receive()
+            message: Any = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            await _send(socket, await _answer(socket, code, message.get("text") or message.get("bytes") or ""))
     finally:
         changed.set()
+
+
+async def _answer(socket: Socket, code: str, text: str | bytes) -> Done | NotDone:
+    sent = ""
+    try:
+        data = _decode(text)
+        sent = data.id
+        table, _seat = await carry_out(socket, code, data)
+        return Done(sent, table.version)
+    except msgspec.MsgspecError as error:
+        return NotDone(sent, 400, _("The request cannot be understood: {fault}.").format(fault=error))
+    except Trouble as trouble:
+        return NotDone(sent, trouble.status, trouble.sentence, trouble.rule)
+    except YardError:
+        return NotDone(sent, 503, _("The tables cannot be reached just now. Try again in a moment."))
+
+
+_decode = msgspec.json.Decoder(asked.Moves).decode

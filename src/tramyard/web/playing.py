@@ -14,7 +14,7 @@ from tramyard.web.scenes import Draft, Why, asks_chance, draft, plain, why
 from tramyard.web.table import Change, Table
 from tramyard.web.trouble import Trouble
 from tramyard.web.updates import Form, Told, Update, update
-from tramyard.web.who import Asked, acting_seat, seats_of, watching_seat, yard_of
+from tramyard.web.who import Asked, Connection, acting_seat, seats_of, watching_seat, yard_of
 
 MOST_OUTCOMES = 60
 WORLDS = 24
@@ -64,19 +64,8 @@ class Playing(Controller):
         self, request: Asked, code: FromPath[str], data: JSONBody[asked.Moves], form: FromQuery[Form] = "scenes"
     ) -> Update | Told:
         """Play a whole action, or enter what chance brought. Answered when it is on disk, with all that followed."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        seat = acting_seat(request, table, data.seat)
-
-        def play(table: Table) -> Change | None:
-            if table.carried_out(data.id):
-                return None
-            enter = table.enter_chance if table.waits_for() == "chance" else table.act
-            return enter(seat, data.version, data.moves, data.id, yard.rng(), yard.clock())
-
-        if not await yard.carried_out(table, data.version, data.id):
-            table = await yard.change(code, play)
-        return await update(yard, table, seat, data.version, form)
+        table, seat = await carry_out(request, code, data)
+        return await update(yard_of(request), table, seat, data.version, form)
 
     @get("/outcomes", guards=[limited("look")])
     async def outcomes(
@@ -159,6 +148,23 @@ class Playing(Controller):
         text = asked.said(data.text)
         table = await yard.change(code, lambda table: table.say(seat, text, yard.clock()))
         return await update(yard, table, seat, version)
+
+
+async def carry_out(connection: Connection, code: str, data: asked.Moves) -> tuple[Table, int]:
+    """An action, or what chance brought, played once however often it is sent; the table then, and whose it was."""
+    yard = yard_of(connection)
+    table = await yard.table(code)
+    seat = acting_seat(connection, table, data.seat)
+
+    def play(table: Table) -> Change | None:
+        if table.carried_out(data.id):
+            return None
+        enter = table.enter_chance if table.waits_for() == "chance" else table.act
+        return enter(seat, data.version, data.moves, data.id, yard.rng(), yard.clock())
+
+    if not await yard.carried_out(table, data.version, data.id):
+        table = await yard.change(code, play)
+    return table, seat
 
 
 def _told(table: Table, seat: int, outcomes: list[int]) -> list[Outcome]:
