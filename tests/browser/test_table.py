@@ -1,8 +1,9 @@
 """At the table: drafts, tabs, refusals, taking back, looking back, talking, and scenes one after the other."""
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.people import FRIEND, GREEDY, ME, People, Person, visit
 from tests.browser.player import Player, by_list
@@ -50,6 +51,37 @@ def test_a_draft_survives_a_reload_and_can_be_taken_back(people: People) -> None
     page.get_by_role("button", name="Take back").click()
     expect(page.locator("#steps [data-move=E]")).to_be_visible()
     assert "Train:" not in told(page)
+
+
+def test_a_late_message_does_not_undo_a_click(people: People) -> None:
+    """The live line tells what the answer to an action has told already, while the next step is under way."""
+    ann = people.arrive()
+    page = ann.page
+    late: list[Callable[[], None]] = []
+    asked: list[Route] = []
+
+    def hold_back(line: WebSocketRoute) -> None:
+        line.connect_to_server().on_message(lambda message: late.append(lambda: line.send(message)))
+
+    page.route_web_socket(re.compile("/live"), hold_back)
+    with_a_locomotive(ann)
+    player = Player(page, by_list)
+    player.take("+L")
+    car = next(move for move in player.choices() if move in ("+P", "+B", "+F"))
+    page.route("**/draft", lambda route: asked.append(route))
+    with page.expect_request("**/draft"):
+        by_list(player, car)
+    assert late, "the live line had something to say"
+    for tell in late:
+        tell()
+    page.wait_for_timeout(300)
+    for route in asked:
+        route.continue_()
+    page.wait_for_function(
+        "train => document.querySelector('#board desc').textContent.includes(train)", arg=f"Train: L{car[1]}."
+    )
+    page.wait_for_timeout(300)
+    assert f"Train: L{car[1]}." in told(page)
 
 
 def test_two_tabs_of_one_seat_stay_in_step(people: People) -> None:

@@ -16,6 +16,7 @@ export class Play {
     this.shown = table.now.version;
     this.moves = [];
     this.working = false;
+    this.sending = false;
     this.explained = new Map();
     this.scenes = new Scenes({
       show: (scene, hurried) => this.show(scene, hurried),
@@ -39,6 +40,7 @@ export class Play {
   receive(update) {
     const fresh = update.scenes.filter((scene) => scene.version > this.shown);
     if (update.now.version < this.now.version) return;
+    if (update.now.version === this.now.version && !fresh.length) return;
     this.now = update.now;
     this.past.grow(this.now.line);
     if (document.hidden) this.tellTurn();
@@ -191,6 +193,7 @@ export class Play {
   async send(what, body) {
     const send = () => ask("POST", `${this.table.path}/${what}`, { ...body, version: this.now.version, seat: this.table.seat });
     const { line, actor } = this.now;
+    this.sending = true;
     try {
       return await send();
     } catch (error) {
@@ -198,7 +201,9 @@ export class Play {
       const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
       this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}${seat}`));
       if (this.now.line !== line || this.now.actor !== actor) throw error;
-      return send();
+      return await send();
+    } finally {
+      this.sending = false;
     }
   }
 
@@ -223,6 +228,7 @@ export class Play {
 
   // After a reload, or after a chat in the midst of a draft.
   async restoreDraft() {
+    if (this.sending) return; // the answer brings a picture and choices of its own
     const kept = JSON.parse(sessionStorage.getItem(this.draftKey) || "null");
     if (!kept || kept.line !== this.now.line || !this.now.steps.length || !kept.moves.length) {
       this.moves = [];
