@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import uvloop
@@ -68,10 +69,8 @@ def measure_ours(tables: int, seconds: float) -> dict[str, Load]:
         command = [sys.executable, "-m", "bench.yard_server", str(port), f"sqlite:{folder}/yard.db"]
         with served(command, ROOT) as server:
             for name, kind in KINDS.items():
-                lanes = lay_lanes(host, tables, scripts, (kind.rate or 10_000) * seconds / tables)
-                before = busy(server)
-                loads[name] = uvloop.run(run(host, lanes, seconds, kind))
-                loads[name].busy = busy(server) - before
+                lanes = lay_lanes(host, tables, scripts, (kind.rate or 12_000) * seconds / tables)
+                loads[name] = uvloop.run(run(host, lanes, seconds, kind, partial(busy, server)))
     return loads
 
 

@@ -20,7 +20,6 @@ from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.room import room
 
 VERSION = re.compile(rb'"version":(\d+)')
-DONE = re.compile(rb'"done":(\d+)')
 
 
 @dataclass
@@ -108,7 +107,7 @@ class Server:
         await watch.opened
         return watch
 
-    async def posting(self, table: Laid) -> tuple[Ask, Line]:
+    async def posting(self, table: Laid) -> Ask:
         """Each action is a request of its own, on a connection that is kept."""
         _transport, line = await asyncio.get_running_loop().create_connection(Line, *self._address)
         path = f"/api/tables/{table.code}/actions?form=story"
@@ -117,15 +116,17 @@ class Server:
             body = f'{{"version":{version},"moves":["{moves}"],"seat":{seat}}}'.encode()
             return _number(VERSION, await line.ask(post(self.host, path, body, table.proof)))
 
-        return ask, line
+        return ask
 
-    async def talking(self, table: Laid) -> tuple[Ask, Watch]:
+    async def talking(self, table: Laid) -> Ask:
         """Actions are sent on the live line."""
         waiting: list[asyncio.Future[int]] = []
 
         def heard(message: bytes) -> None:
-            if message.startswith(b'{"id"'):
-                waiting.pop().set_result(_number(DONE, message))
+            if b'"done":[' in message:
+                waiting.pop().set_result(_number(VERSION, message))
+            else:
+                assert not message.startswith(b'{"id"'), message
 
         watch = await self.watch(f"/t/{table.code}/live?since=1&form=story", table.proof, heard)
 
@@ -134,7 +135,7 @@ class Server:
             watch.say(f'{{"version":{version},"moves":["{moves}"],"seat":{seat},"id":"x{version}"}}'.encode())
             return await waiting[0]
 
-        return ask, watch
+        return ask
 
 
 def _number(pattern: re.Pattern[bytes], message: bytes, start: int = 0) -> int:
@@ -155,12 +156,31 @@ class Kind:
     """What watchers of each table are sent: the story, or scenes with pictures."""
 
 
-async def play(server: Server, tables: list[Laid], load: Load, until: float, pause: float, kind: Kind) -> None:
-    """One lane: its tables one after another, each action when the last one was answered and `pause` is over."""
+Lane = list[tuple[Ask, Laid, dict[int, float]]]
+"""Tables with everybody connected: how to act, and when which version was asked for."""
+
+
+async def play(lane: Lane, load: Load, until: float, pause: float) -> None:
+    """The lane's games one after another, each action when the last one was answered and `pause` is over."""
     due = time.perf_counter()
+    for ask, table, asked in lane:
+        version = 1
+        for seat, moves in table.lines:
+            if time.perf_counter() >= until:
+                return
+            if pause:
+                due += pause
+                await asyncio.sleep(due - time.perf_counter())
+            asked[version + 1] = time.perf_counter()
+            version = await ask(version, seat, moves)
+            load.actions += 1
+    raise AssertionError("more tables must be laid for so many seconds")
+
+
+async def connect(server: Server, tables: list[Laid], load: Load, kind: Kind) -> Lane:
+    lane: Lane = []
     for table in tables:
         asked: dict[int, float] = {}
-        version = 1
 
         def heard(message: bytes, asked: dict[int, float] = asked) -> None:
             load.messages += 1
@@ -169,35 +189,27 @@ async def play(server: Server, tables: list[Laid], load: Load, until: float, pau
             for known in [known for known in asked if known <= newest]:
                 load.waits.append(now - asked.pop(known))
 
-        watches = []
         for seat, form in enumerate(kind.watchers):
             proof = f"Authorization: Bearer {table.secrets[seat]}\r\n" if form == "scenes" else ""
-            path = f"/t/{table.code}/live?since=1&form={form}"
             # With several watchers the first one is timed.
-            watches.append(await server.watch(path, proof, heard if seat == 0 else lambda message: None))
-        ask, line = await (server.talking(table) if kind.talking else server.posting(table))
-        for seat, moves in table.lines:
-            if time.perf_counter() >= until:
-                break
-            if pause:
-                due += pause
-                await asyncio.sleep(due - time.perf_counter())
-            asked[version + 1] = time.perf_counter()
-            version = await ask(version, seat, moves)
-            load.actions += 1
-        for connection in [line, *watches]:
-            connection.close()
-        if time.perf_counter() >= until:
-            return
-    raise AssertionError("more tables must be laid for so many seconds")
+            path = f"/t/{table.code}/live?since=1&form={form}"
+            await server.watch(path, proof, heard if seat == 0 else lambda message: None)
+        lane.append((await (server.talking(table) if kind.talking else server.posting(table)), table, asked))
+    return lane
 
 
-async def run(host: str, lanes: list[list[Laid]], seconds: float, kind: Kind) -> Load:
-    """All lanes side by side, for so many seconds."""
+async def run(
+    host: str, lanes: list[list[Laid]], seconds: float, kind: Kind, server_works: Callable[[], float]
+) -> Load:
+    """All lanes side by side, for so many seconds. Everybody is connected before the clock starts."""
     load = Load()
     pause = len(lanes) / kind.rate if kind.rate else 0.0
     server = Server(host)
-    began = time.perf_counter()
-    await asyncio.gather(*(play(server, lane, load, began + seconds, pause, kind) for lane in lanes))
+    connected = [await connect(server, lane, load, kind) for lane in lanes]
+    await asyncio.sleep(0.5)
+    load.messages = 0
+    worked, began = server_works(), time.perf_counter()
+    await asyncio.gather(*(play(lane, load, began + seconds, pause) for lane in connected))
     load.seconds = time.perf_counter() - began
+    load.busy = server_works() - worked
     return load

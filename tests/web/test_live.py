@@ -128,7 +128,7 @@ def test_a_line_that_makes_no_sense_is_refused(ann: Person, query: str) -> None:
 def send(socket: WebSocketTestSession, version: int, *moves: str, **more: object) -> Answer:
     """The answer to an action sent on the line; what else happens may come before it."""
     socket.send_json({"version": version, "moves": list(moves), "id": "mine", **more})
-    while "id" not in (answer := receive(socket)):
+    while not {"done", "id"} & set(answer := receive(socket)):
         pass
     return answer
 
@@ -137,14 +137,16 @@ def test_programs_play_on_the_line(ann: Person, bob: Person, eve: Person) -> Non
     code = kitchen_table(ann, bob)
     version = ann.now(code)["version"]
     with connect(ann, f"/t/{code}/live?since={version}&form=story") as socket:
-        assert send(socket, version, "K1") == {"id": "mine", "done": version + 1}
-        assert send(socket, version, "K1") == {"id": "mine", "done": version + 1}
-        assert ann.now(code)["version"] == version + 1
+        told = send(socket, version, "K1")
+        assert (told["done"], told["version"]) == (["mine"], version + 1)
+        assert [line["moves"] for line in told["lines"]] == ["K1"]
+        again = send(socket, version, "K1")
+        assert (again["done"], again["version"], again["lines"]) == (["mine"], version + 1, [])
         refusal = send(socket, version + 1, "rLLP", id="other")
         assert (refusal["id"], refusal["status"], refusal["rule"]) == ("other", 422, "TM-REROLL-02")
         assert send(socket, 0, "rLLPPBFF", id="late")["status"] == 409
         assert send(socket, version + 1, "rLLPPBFF", id="hers", seat=1)["status"] == 403
-        assert send(socket, version + 1, "rLLPPBFF", id="now")["done"] == version + 2
+        assert send(socket, version + 1, "rLLPPBFF", id="now")["version"] == version + 2
     with connect(eve, f"/t/{code}/live?since={version}&form=story") as socket:
         assert send(socket, version + 2, "+LP", "E")["status"] == 403
 

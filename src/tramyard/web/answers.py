@@ -11,6 +11,7 @@ from tramyard.kernel.words import _, speaking
 from tramyard.store.trouble import StoreTrouble
 from tramyard.web.assets import static_address
 from tramyard.web.language import language_of
+from tramyard.web.safety import with_headers
 from tramyard.web.trouble import Trouble
 from tramyard.web.who import Asked
 
@@ -19,12 +20,15 @@ log = logging.getLogger("tramyard")
 
 def _answer(request: Asked, status: int, sentence: str, rule: str = "") -> Response[object]:
     language = language_of(request)
+    headers = {name.decode(): value.decode() for name, value in with_headers([], request.url.path)}
     if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
         page = request.app.state.templates.get_template("trouble.html")
         with speaking(language):
             text = page.render(sentence=sentence, status=status, language=language, static=static_address())
-        return Response(text, status_code=status, media_type=MediaType.HTML)
-    return Response({"sentence": sentence, "rule": rule}, status_code=status, media_type=MediaType.JSON)
+        return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
+    return Response(
+        {"sentence": sentence, "rule": rule}, status_code=status, media_type=MediaType.JSON, headers=headers
+    )
 
 
 def told_trouble(request: Asked, trouble: Trouble) -> Response[object]:

@@ -127,7 +127,7 @@ class Tables(Controller):
         secret = new_secret()
 
         def sit_down(table: Table) -> Change:
-            return chairs.sit(table, seat, name, secret, data.invite, yard.rng(), yard.clock())
+            return chairs.sit(table, seat, name, secret, data.invite, yard.rng, yard.clock())
 
         table = await yard.change(code, sit_down)
         cookie = seat_cookie(code, [*secrets_of(request, code), secret], request.url.scheme == "https")
@@ -143,7 +143,7 @@ class Tables(Controller):
         def sit_down(table: Table) -> Change:
             acting_seat(request, table, None)
             make_bot(data.bot, table.room, table.game, 0)
-            return chairs.seat_bot(table, seat, data.bot, yard.rng(), yard.clock())
+            return chairs.seat_bot(table, seat, data.bot, yard.rng, yard.clock())
 
         table = await yard.change(code, sit_down)
         return now(table, watching_seat(request, table, None))

@@ -27,7 +27,7 @@ from tramyard.web.live import live
 from tramyard.web.looking import Looking
 from tramyard.web.pages import PAGES
 from tramyard.web.playing import Playing
-from tramyard.web.safety import guarded, with_headers
+from tramyard.web.safety import clothed, guarded
 from tramyard.web.thinkers import Thinkers, thinker_count
 from tramyard.web.who import YEAR
 from tramyard.web.yard import Yard
@@ -79,9 +79,8 @@ def make_app(
         ],
         lifespan=[running],
         state=AppState({"templates": templates, "purse": Purse(per_minute)}),
-        middleware=[spoken, guarded],
+        middleware=[clothed, spoken, guarded],
         exception_handlers=TOLD,
-        before_send=[with_headers],
         # As plain data: pages that draw it come from other people's servers, which our policy keeps out.
         openapi_config=OpenAPIConfig(
             "Tramyard", "1", path="/schema", render_plugins=[JsonRenderPlugin(media_type=MediaType.JSON)]

@@ -1,19 +1,18 @@
 """Who sits where: sitting down, leaving, bots on empty chairs, giving up."""
 
-from librt.random import Random
 from msgspec.structs import replace
 
 from tramyard.kernel.words import _
 from tramyard.web.secrets import hashed, matches
 from tramyard.web.state import Seat
-from tramyard.web.table import Change, Table
+from tramyard.web.table import Chance, Change, Table
 from tramyard.web.trouble import Trouble
 
 STAND_IN = "greedy"
 """The bot that plays on for whoever gives up, where another bot fails, or where somebody's time runs out."""
 
 
-def sit(table: Table, seat: int, name: str, secret: str, invite: str, rng: Random, at: float) -> Change:
+def sit(table: Table, seat: int, name: str, secret: str, invite: str, chance: Chance, at: float) -> Change:
     """Somebody sits down on an open chair; with everybody there the game begins, or goes on."""
     chair = _chair(table, seat)
     if chair.kind == "bot" or chair.secret:
@@ -25,7 +24,7 @@ def sit(table: Table, seat: int, name: str, secret: str, invite: str, rng: Rando
     change = table.change()
     change.state.seats[seat] = Seat("person", name, secret=hashed(secret))
     change.note("seat taken", at, seat=seat, name=name)
-    _begin_if_ready(table, change, rng, at)
+    _begin_if_ready(table, change, chance, at)
     return change
 
 
@@ -40,7 +39,7 @@ def leave(table: Table, seat: int, at: float) -> Change:
     return change
 
 
-def seat_bot(table: Table, seat: int, bot: str, rng: Random, at: float) -> Change:
+def seat_bot(table: Table, seat: int, bot: str, chance: Chance, at: float) -> Change:
     """A bot takes an empty chair."""
     chair = _chair(table, seat)
     if chair.kind == "bot" or chair.secret:
@@ -50,7 +49,7 @@ def seat_bot(table: Table, seat: int, bot: str, rng: Random, at: float) -> Chang
     change = table.change()
     change.state.seats[seat] = Seat("bot", bot.partition(":")[0], bot=bot)
     change.note("bot seated", at, seat=seat, bot=bot)
-    _begin_if_ready(table, change, rng, at)
+    _begin_if_ready(table, change, chance, at)
     return change
 
 
@@ -89,7 +88,7 @@ def _chair(table: Table, seat: int) -> Seat:
     return table.state.seats[seat]
 
 
-def _begin_if_ready(table: Table, change: Change, rng: Random, at: float) -> None:
+def _begin_if_ready(table: Table, change: Change, chance: Chance, at: float) -> None:
     if change.state.ready():
         change.state.listed = False
-        table.go_on(change, rng, at)
+        table.go_on(change, chance, at)

@@ -10,9 +10,8 @@ AT_ONCE = 100
 """Scenes sent to somebody who comes back; the newest ones, if more happened."""
 
 
-async def scenes_since(yard: Yard, table: Table, seat: int, since: int) -> list[Scene]:
-    """What happened after version `since`, as this seat may see it. In a crowd only the newest board is drawn."""
-    happened = await newest_lines(yard, table, since)
+async def drawn_scenes(yard: Yard, table: Table, seat: int, happened: list[Happened]) -> list[Scene]:
+    """What happened, as this seat may see it. In a crowd only the newest board is drawn."""
     scenes = [_told(table, event, seat) for event in happened]
     newest = True
     for scene, event in zip(reversed(scenes), reversed(happened), strict=True):

@@ -1,7 +1,7 @@
 """The live line of a table, a WebSocket: what happened since the version seen last comes out, newest wins.
 
 Programs may also play on it, which is quicker than a request for each action: they send what they would POST to
-`actions`, and are told the version it led to, or why not.
+`actions`, and find its id under `done` in the update that shows it, or are told why not.
 """
 
 import asyncio
@@ -22,7 +22,8 @@ from tramyard.web.looking import Since
 from tramyard.web.playing import carry_out
 from tramyard.web.trouble import Trouble
 from tramyard.web.updates import Form, Update, update
-from tramyard.web.who import watching_seat, yard_of
+from tramyard.web.who import proofs_of, who_watches, yard_of
+from tramyard.web.yard import Yard
 
 Socket = WebSocket[object, object, AppState]
 GONE = 4404
@@ -31,15 +32,8 @@ TRY_AGAIN = 1013
 """Close code: the server has trouble, ask again later."""
 
 
-class Done(msgspec.Struct):
-    """An action sent on the line is on disk: the version it led to."""
-
-    id: str
-    done: int
-
-
 class NotDone(msgspec.Struct):
-    """It is not, and why."""
+    """What was sent is not done, and why."""
 
     id: str
     status: int
@@ -57,10 +51,12 @@ async def live(
 ) -> None:
     """Sends an Update whenever the table changes; the browser may say which of its seats it looks from."""
     yard = yard_of(socket)
+    proofs = proofs_of(socket, code)
     await socket.accept()
     changed = yard.watch(code)
     changed.set()
-    listening = asyncio.create_task(_listen(socket, code, changed))
+    done: list[str] = []
+    listening = asyncio.create_task(_listen(socket, code, proofs, done, changed))
     try:
         while True:
             await changed.wait()
@@ -68,8 +64,9 @@ async def live(
             if listening.done():
                 return
             table = await yard.table(code)
-            told = await update(yard, table, watching_seat(socket, table, seat), since, form)
+            told = await update(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
             since = told.now.version if isinstance(told, Update) else told.version
+            told.done, done[:] = done[:], []
             await _send(socket, told)
     except Trouble:
         await _close(socket, GONE)
@@ -91,25 +88,31 @@ async def _close(socket: Socket, code: int) -> None:
         await socket.close(code=code)
 
 
-async def _listen(socket: Socket, code: str, changed: asyncio.Event) -> None:
+async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], changed: asyncio.Event) -> None:
     """Carries out what is sent, one after another, until the other side goes away."""
     try:
         while True:
             message: Any = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await _send(socket, await _answer(socket, code, message.get("text") or message.get("bytes") or ""))
+            text = message.get("text") or message.get("bytes") or ""
+            refusal = await _carry_out(yard_of(socket), code, proofs, text, done)
+            if refusal is None:
+                changed.set()  # also where it was done before and nothing changed
+            else:
+                await _send(socket, refusal)
     finally:
         changed.set()
 
 
-async def _answer(socket: Socket, code: str, text: str | bytes) -> Done | NotDone:
+async def _carry_out(yard: Yard, code: str, proofs: list[str], text: str | bytes, done: list[str]) -> NotDone | None:
     sent = ""
     try:
         data = _decode(text)
         sent = data.id
-        table, _seat = await carry_out(socket, code, data)
-        return Done(sent, table.version)
+        await carry_out(yard, code, proofs, data)
+        done.append(sent)
+        return None
     except msgspec.MsgspecError as error:
         return NotDone(sent, 400, _("The request cannot be understood: {fault}.").format(fault=error))
     except Trouble as trouble:

@@ -2,13 +2,12 @@
 
 from collections.abc import Collection
 
-from librt.random import Random
 from msgspec.structs import replace
 
 from tramyard.kernel.position import Position
 from tramyard.kernel.words import _
 from tramyard.web.state import Proposal
-from tramyard.web.table import Change, Table
+from tramyard.web.table import Chance, Change, Table
 from tramyard.web.trouble import Trouble
 
 
@@ -33,7 +32,7 @@ def own_line(table: Table, seat: int) -> int:
 
 
 def undo(
-    table: Table, seat: int, mine: Collection[int], to: int, kept: Position | None, rng: Random, at: float
+    table: Table, seat: int, mine: Collection[int], to: int, kept: Position | None, chance: Chance, at: float
 ) -> Change:
     """Back to after line `to`: at once where that is free, else as a proposal to the other people.
 
@@ -45,14 +44,14 @@ def undo(
     if table.state.ended and others:
         raise Trouble(409, _("The game is over."), "YARD-PHASE")
     if not others or to >= free_line(table, seat):
-        return _go_back(table, to, kept, rng, at)
+        return _go_back(table, to, kept, chance, at)
     change = table.change()
     change.state.proposal = Proposal("undo", seat, to, tuple(mine))
     change.note("proposed", at, what="undo", seat=seat, line=to)
     return change
 
 
-def _go_back(table: Table, to: int, kept: Position | None, rng: Random, at: float) -> Change:
+def _go_back(table: Table, to: int, kept: Position | None, chance: Chance, at: float) -> Change:
     if kept is None:
         raise Trouble(409, _("That position is not kept any more."))
     change = table.change()
@@ -62,7 +61,7 @@ def _go_back(table: Table, to: int, kept: Position | None, rng: Random, at: floa
         replace(chair, resigned=False) if chair.kind == "person" else chair for chair in change.state.seats
     ]
     change.place("undone", at, to, kept, {"line": to})
-    table.go_on(change, rng, at)
+    table.go_on(change, chance, at)
     return change
 
 
@@ -87,7 +86,7 @@ def _agree_to_end(change: Change, at: float) -> Change:
 
 
 def answer(
-    table: Table, seat: int, mine: Collection[int], agrees: bool, kept: Position | None, rng: Random, at: float
+    table: Table, seat: int, mine: Collection[int], agrees: bool, kept: Position | None, chance: Chance, at: float
 ) -> Change:
     """One person's answer to what another proposed; `kept` is the position an undoing would lead to."""
     proposal = table.state.proposal
@@ -105,4 +104,4 @@ def answer(
         return change
     if proposal.kind == "end":
         return _agree_to_end(change, at)
-    return _go_back(table, proposal.line, kept, rng, at)
+    return _go_back(table, proposal.line, kept, chance, at)

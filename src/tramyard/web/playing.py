@@ -14,7 +14,16 @@ from tramyard.web.scenes import Draft, Why, asks_chance, draft, plain, why
 from tramyard.web.table import Change, Table
 from tramyard.web.trouble import Trouble
 from tramyard.web.updates import Form, Told, Update, update
-from tramyard.web.who import Asked, Connection, acting_seat, seats_of, watching_seat, yard_of
+from tramyard.web.who import (
+    Asked,
+    acting_seat,
+    proofs_of,
+    seats_of,
+    watching_seat,
+    who_acts,
+    yard_of,
+)
+from tramyard.web.yard import Yard
 
 MOST_OUTCOMES = 60
 WORLDS = 24
@@ -64,8 +73,9 @@ class Playing(Controller):
         self, request: Asked, code: FromPath[str], data: JSONBody[asked.Moves], form: FromQuery[Form] = "scenes"
     ) -> Update | Told:
         """Play a whole action, or enter what chance brought. Answered when it is on disk, with all that followed."""
-        table, seat = await carry_out(request, code, data)
-        return await update(yard_of(request), table, seat, data.version, form)
+        yard = yard_of(request)
+        table, seat = await carry_out(yard, code, proofs_of(request, code), data)
+        return await update(yard, table, seat, data.version, form)
 
     @get("/outcomes", guards=[limited("look")])
     async def outcomes(
@@ -98,7 +108,7 @@ class Playing(Controller):
         table = await yard.change_back(
             code,
             data.line,
-            lambda table, kept: manners.undo(table, seat, mine, data.line, kept, yard.rng(), yard.clock()),
+            lambda table, kept: manners.undo(table, seat, mine, data.line, kept, yard.rng, yard.clock()),
         )
         return await update(yard, table, seat, version)
 
@@ -113,7 +123,7 @@ class Playing(Controller):
         table = await yard.change_back(
             code,
             table.state.proposal.line if table.state.proposal else 0,
-            lambda table, kept: manners.answer(table, seat, mine, data.agree, kept, yard.rng(), yard.clock()),
+            lambda table, kept: manners.answer(table, seat, mine, data.agree, kept, yard.rng, yard.clock()),
         )
         return await update(yard, table, seat, version)
 
@@ -150,17 +160,16 @@ class Playing(Controller):
         return await update(yard, table, seat, version)
 
 
-async def carry_out(connection: Connection, code: str, data: asked.Moves) -> tuple[Table, int]:
+async def carry_out(yard: Yard, code: str, proofs: list[str], data: asked.Moves) -> tuple[Table, int]:
     """An action, or what chance brought, played once however often it is sent; the table then, and whose it was."""
-    yard = yard_of(connection)
     table = await yard.table(code)
-    seat = acting_seat(connection, table, data.seat)
+    seat = who_acts(table.seats_of(proofs), table, data.seat)
 
     def play(table: Table) -> Change | None:
-        if table.carried_out(data.id):
+        if table.carried_out(data.id, data.version):
             return None
         enter = table.enter_chance if table.waits_for() == "chance" else table.act
-        return enter(seat, data.version, data.moves, data.id, yard.rng(), yard.clock())
+        return enter(seat, data.version, data.moves, data.id, yard.rng, yard.clock())
 
     if not await yard.carried_out(table, data.version, data.id):
         table = await yard.change(code, play)

@@ -57,12 +57,23 @@ RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS
 NOT_KEPT: Final = (b"cache-control", b"no-store")
 
 
-async def with_headers(message: Message, scope: Scope) -> None:
-    """Every answer bears them, refusals too; what the API says is for one reader and not to be kept."""
-    if message["type"] == "http.response.start":
-        headers = list(message["headers"])
-        known = {name.lower() for name, _value in headers}
-        headers += [header for header in RAW if header[0] not in known]
-        if scope["path"].startswith("/api/") and b"cache-control" not in known:
-            headers.append(NOT_KEPT)
-        message["headers"] = headers
+def clothed(app: ASGIApp) -> ASGIApp:
+    """Every answer bears the headers; what the API says is for one reader and not to be kept."""
+
+    async def clothe(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_clothed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = with_headers(list(message["headers"]), scope["path"])
+            await send(message)
+
+        await app(scope, receive, send_clothed if scope["type"] == ScopeType.HTTP else send)
+
+    return clothe
+
+
+def with_headers(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
+    known = {name.lower() for name, _value in headers}
+    more = [header for header in RAW if header[0] not in known]
+    if path.startswith("/api/") and b"cache-control" not in known:
+        more.append(NOT_KEPT)
+    return headers + more

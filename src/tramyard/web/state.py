@@ -66,7 +66,7 @@ class State(msgspec.Struct, omit_defaults=True):
 
     def ready(self) -> bool:
         """Whether somebody, a person or a bot, sits on every chair."""
-        return all(seat.kind == "bot" or seat.secret for seat in self.seats)
+        return not [seat for seat in self.seats if not seat.secret and seat.kind != "bot"]
 
     def copy(self) -> "State":
         """Chairs and proposals are replaced, never changed, so that copies share them."""

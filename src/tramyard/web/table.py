@@ -5,7 +5,7 @@ Whoever asked stores it first and lets the table `become` it afterwards.
 """
 
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -24,6 +24,8 @@ from tramyard.web.secrets import hashed
 from tramyard.web.state import State
 from tramyard.web.trouble import Trouble, moved_on, refused
 
+Chance = Callable[[], Random]
+"""Where random numbers come from, asked only where some are needed."""
 ANY: Final = Random(28)
 """Where any outcome of chance will do."""
 RECENT: Final = 64
@@ -127,11 +129,11 @@ class Table:
 
     def seat_of(self, secret: str) -> int | None:
         """The seat this secret proves."""
-        proof = hashed(secret)
-        for number, seat in enumerate(self.state.seats):
-            if seat.secret == proof:
-                return number
-        return None
+        return next(iter(self.seats_of([hashed(secret)])), None)
+
+    def seats_of(self, proofs: Collection[str]) -> list[int]:
+        """The seats of which these are the hashed secrets."""
+        return [number for number, seat in enumerate(self.state.seats) if seat.secret and seat.secret in proofs]
 
     def waits_for(self) -> str:
         """`chance`, `bot`, `person`, `people` (chairs are empty), or `nobody` (over)."""
@@ -147,9 +149,14 @@ class Table:
         """The people who sit there with another device than the one that has these seats."""
         return [other for other in self.state.people() if other not in mine]
 
-    def carried_out(self, request: str) -> bool:
-        """Whether a request with this id was carried out lately: a doubled message must not play twice."""
-        return bool(request) and has_request(self.log, request)
+    def carried_out(self, request: str, version: int) -> bool:
+        """Whether a request made for this version was carried out lately: a doubled message must not play twice."""
+        for event in reversed(self.log):
+            if event.version <= version:
+                break
+            if request and event.data.get("id") == request:
+                return True
+        return False
 
     # Changes
 
@@ -175,7 +182,7 @@ class Table:
 
     # Playing
 
-    def act(self, seat: int, version: int, words: Sequence[str], request: str, rng: Random, at: float) -> Change:
+    def act(self, seat: int, version: int, words: Sequence[str], request: str, chance: Chance, at: float) -> Change:
         """A seat's whole action, with the chance and forced moves that follow."""
         self.check_turn(seat, version)
         try:
@@ -188,7 +195,7 @@ class Table:
         if self.state.seats[seat].kind == "person":
             change.state.proposal = None
         self._append(change, moves, after, f"p{seat + 1}", at, request)
-        self.go_on(change, rng, at)
+        self.go_on(change, chance, at)
         return change
 
     def draft(self, seat: int, version: int, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
@@ -208,7 +215,7 @@ class Table:
         return here, tuple(moves)
 
     def enter_chance(
-        self, seat: int, version: int, words: Sequence[str], request: str, rng: Random, at: float
+        self, seat: int, version: int, words: Sequence[str], request: str, chance: Chance, at: float
     ) -> Change:
         """Outcomes of chance by hand, one or many: the dice on the kitchen table."""
         self.check_going(version)
@@ -225,7 +232,7 @@ class Table:
                 self.play(change, tuple(self.game.parse(here, word)), "hand", at, request)
             except Refused as refusal:
                 raise self._misread(here, seat, word, refusal.refusal) from refusal
-            self.go_on(change, rng, at)
+            self.go_on(change, chance, at)
         if not change.events:
             raise refused(self.game, Refusal("YARD-TEXT", "nothing-said"), self.names())
         return change
@@ -267,7 +274,7 @@ class Table:
             data["id"] = request
         change.play(at, moves, after, data)
 
-    def go_on(self, change: Change, rng: Random, at: float) -> None:
+    def go_on(self, change: Change, chance: Chance, at: float) -> None:
         """The chance and the forced moves that follow, until somebody has something to decide."""
         while change.state.ready() and not change.state.ended:
             here = change.position
@@ -275,7 +282,7 @@ class Table:
             if here.actor == CHANCE:
                 if by_hand(change.state, here):
                     break
-                moves, by = (here.pick(rng),), "chance"
+                moves, by = (here.pick(chance()),), "chance"
             else:
                 moves, by = forced_action(here), "rules"
             if moves is None:
@@ -344,8 +351,3 @@ def by_hand(state: State, position: Position) -> bool:
     if not state.companion or position.actor != CHANCE:
         return False
     return any(not hidden(position, seat) for seat in state.people())
-
-
-def has_request(events: Iterable[Happened | Event], request: str) -> bool:
-    """Whether one of these events carries out a request with this id."""
-    return any(event.data.get("id") == request for event in events)

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from tramyard.kernel.position import CHANCE
-from tramyard.web.history import newest_lines, scenes_since
+from tramyard.web.history import drawn_scenes, newest_lines
 from tramyard.web.scenes import Now, Scene, now
 from tramyard.web.table import Happened, Table
 from tramyard.web.yard import Yard
@@ -13,11 +13,13 @@ from tramyard.web.yard import Yard
 Form = Literal["scenes", "story"]
 
 
-class Update(msgspec.Struct):
+class Update(msgspec.Struct, omit_defaults=True):
     """What happened since the version asked for, and how the table stands now."""
 
     scenes: list[Scene]
     now: Now
+    done: list[str] = []
+    """On a live line: the ids of what was sent on it and is on disk now."""
 
 
 class ToldLine(msgspec.Struct):
@@ -30,7 +32,7 @@ class ToldLine(msgspec.Struct):
     moves: str = ""
 
 
-class Told(msgspec.Struct):
+class Told(msgspec.Struct, omit_defaults=True):
     """The same for programs: no words, no pictures."""
 
     version: int
@@ -40,15 +42,20 @@ class Told(msgspec.Struct):
     waits_for: str
     ended: str
     lines: list[ToldLine]
+    done: list[str] = []
 
 
 async def update(yard: Yard, table: Table, seat: int, since: int, form: Form = "scenes") -> Update | Told:
     """For this seat (-1: a spectator), in the current language."""
-    if form == "scenes":
-        return Update(await scenes_since(yard, table, seat, since), now(table, seat))
-    lines = [_told(table, event, seat) for event in await newest_lines(yard, table, since)]
+    happened = await newest_lines(yard, table, since)
+    while happened and happened[-1].version != table.version:  # it moved on while the store was read
+        happened = await newest_lines(yard, table, since)
     state = table.state
-    return Told(table.version, state.line, seat, int(table.position.actor), table.waits_for(), state.ended, lines)
+    if form == "story":
+        lines = [_told(table, event, seat) for event in happened]
+        return Told(table.version, state.line, seat, int(table.position.actor), table.waits_for(), state.ended, lines)
+    stands = now(table, seat)
+    return Update(await drawn_scenes(yard, table, seat, happened), stands)
 
 
 def _told(table: Table, event: Happened, seat: int) -> ToldLine:

@@ -8,6 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.datastructures import State as AppState
 
 from tramyard.kernel.words import _
+from tramyard.web.secrets import hashed
 from tramyard.web.table import Table
 from tramyard.web.trouble import Trouble
 from tramyard.web.yard import Yard
@@ -37,33 +38,41 @@ def secrets_of(connection: Connection, code: str) -> list[str]:
     return [secret for secret in connection.cookies.get(cookie_name(code), "").split(BETWEEN) if secret]
 
 
+def proofs_of(connection: Connection, code: str) -> list[str]:
+    """What a table knows of those secrets."""
+    return [hashed(secret) for secret in secrets_of(connection, code)]
+
+
 def seats_of(connection: Connection, table: Table) -> list[int]:
     """The seats whose secrets this connection holds."""
-    found = (table.seat_of(secret) for secret in secrets_of(connection, table.code))
-    return sorted({seat for seat in found if seat is not None})
+    return table.seats_of(proofs_of(connection, table.code))
 
 
 def watching_seat(connection: Connection, table: Table, wanted: int | None) -> int:
-    """The seat to look from: the one wanted if it is theirs, else their first, else -1 (a spectator)."""
-    return _chosen(seats_of(connection, table), table, wanted)
+    """The seat this connection looks from."""
+    return who_watches(seats_of(connection, table), table, wanted)
 
 
 def acting_seat(connection: Connection, table: Table, wanted: int | None) -> int:
     """The seat that acts. Raises Trouble(403) for spectators and for other people's seats."""
-    mine = seats_of(connection, table)
-    if not mine:
-        raise Trouble(403, _("You are watching this table; only those who sit at it can do that."))
-    if wanted is not None and wanted not in mine:
-        raise Trouble(403, _("That is somebody else's seat."))
-    return _chosen(mine, table, wanted)
+    return who_acts(seats_of(connection, table), table, wanted)
 
 
-def _chosen(mine: list[int], table: Table, wanted: int | None) -> int:
+def who_watches(mine: list[int], table: Table, wanted: int | None) -> int:
+    """The seat to look from: the one wanted if it is theirs, else the one to act, else their first, else -1."""
     if wanted is not None and wanted in mine:
         return wanted
     if mine and int(table.position.actor) in mine:
         return int(table.position.actor)
     return mine[0] if mine else -1
+
+
+def who_acts(mine: list[int], table: Table, wanted: int | None) -> int:
+    if not mine:
+        raise Trouble(403, _("You are watching this table; only those who sit at it can do that."))
+    if wanted is not None and wanted not in mine:
+        raise Trouble(403, _("That is somebody else's seat."))
+    return who_watches(mine, table, wanted)
 
 
 def seat_cookie(code: str, secrets: list[str], secure: bool) -> Cookie:

@@ -25,7 +25,7 @@ from tramyard.web.pictures import Easel, Pictures
 from tramyard.web.secrets import new_code
 from tramyard.web.shelf import Shelf
 from tramyard.web.state import State
-from tramyard.web.table import RECENT, Change, Happened, Table, by_hand, has_request, waits_for
+from tramyard.web.table import RECENT, Change, Happened, Table, by_hand, waits_for
 from tramyard.web.thinkers import Task, ThinkerFailed, Thinkers, Thought
 from tramyard.web.trouble import Trouble, moved_on
 
@@ -74,7 +74,7 @@ class Yard:
     def _taken_up(self, table: Table) -> Change:
         change = table.change()
         deadline = table.state.deadline
-        table.go_on(change, self.rng(), self.clock())
+        table.go_on(change, self.rng, self.clock())
         if not change.events:
             change.state.deadline = deadline
         return change
@@ -144,7 +144,7 @@ class Yard:
 
         def begin(table: Table) -> Change:
             change = table.begin((), self.clock())
-            table.go_on(change, self.rng(), self.clock())
+            table.go_on(change, self.rng, self.clock())
             return change
 
         return await self._open(state, content, begin)
@@ -212,12 +212,11 @@ class Yard:
         """Whether a request made for this version was carried out already, also before the table was last loaded."""
         if not request or version >= table.version:
             return False
-        if table.carried_out(request):
+        if table.carried_out(request, version):
             return True
-        newest_kept = table.log[0].version if table.log else table.version
-        if newest_kept <= version + 1:
+        if table.log and table.log[0].version <= version + 1:
             return False
-        return has_request(await self.store.events(table.code, version, RECENT), request)
+        return any(event.data.get("id") == request for event in await self.store.events(table.code, version, RECENT))
 
     async def delete(self, code: str, allowed: Callable[[Table], None]) -> None:
         """The table and everything stored of it are gone, unless `allowed` raises."""
@@ -342,7 +341,7 @@ class Yard:
             return None
         now = self.clock()
         try:
-            change = table.act(seat, table.version, thought.action, "", self.rng(), now)
+            change = table.act(seat, table.version, thought.action, "", self.rng, now)
         except Trouble as trouble:
             raise ThinkerFailed(trouble.sentence) from trouble
         if late:
