@@ -160,9 +160,8 @@ Lane = list[tuple[Ask, Laid, dict[int, float]]]
 """Tables with everybody connected: how to act, and when which version was asked for."""
 
 
-async def play(lane: Lane, load: Load, until: float, pause: float) -> None:
+async def play(lane: Lane, load: Load, due: float, until: float, pause: float) -> None:
     """The lane's games one after another, each action when the last one was answered and `pause` is over."""
-    due = time.perf_counter()
     for ask, table, asked in lane:
         version = 1
         for seat, moves in table.lines:
@@ -209,7 +208,11 @@ async def run(
     await asyncio.sleep(0.5)
     load.messages = 0
     worked, began = server_works(), time.perf_counter()
-    await asyncio.gather(*(play(lane, load, began + seconds, pause) for lane in connected))
+    # People do not all act in the same moment.
+    starts = [began + pause * number / len(lanes) for number in range(len(lanes))]
+    await asyncio.gather(
+        *(play(lane, load, due, began + seconds, pause) for lane, due in zip(connected, starts, strict=True))
+    )
     load.seconds = time.perf_counter() - began
     load.busy = server_works() - worked
     return load
