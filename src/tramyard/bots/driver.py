@@ -8,9 +8,10 @@ from tramyard.kernel.vocabulary import Move
 
 
 def forced_action(position: Position) -> tuple[Move, ...] | None:
-    """The seat's only action, if each of its moves is the only one; None where there is something to decide."""
+    """The seat's only action, if each of its moves is the only one; None where there is something to decide, or where
+    others could tell from the haste that there was not."""
     seat = position.actor
-    if seat < 0:
+    if seat < 0 or position.discreet:
         return None
     here = position
     run: list[Move] = []

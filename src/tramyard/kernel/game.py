@@ -71,6 +71,10 @@ class Game(ABC):
         """What became of cards and the like in a game that is over; kinds and fates are words for the catalogues."""
         return []
 
+    def runs(self, position: Position) -> list[tuple[Move, ...]]:
+        """Runs of small moves that people think of as one choice (a whole payment), the cheapest first."""
+        return []
+
     def unfold(self, word: str) -> list[str]:
         """One written word as the small moves it stands for (`+LP` is `+L` `+P`)."""
         return [word]

@@ -26,15 +26,18 @@ class Standing(NamedTuple):
 class Position(ABC):
     """The contract of every game. A Position stops at every decision, also one with a single move.
 
-    `actor` is the seat that must decide, CHANCE or OVER; `settled` says that nobody's action is half done.
+    `actor` is the seat that must decide, CHANCE or OVER; `settled` says that nobody's action is half done; `discreet`
+    that only a secret could make a move single here, so that it is always asked: neither time nor log may tell.
     """
 
     actor: i64
     settled: bool
+    discreet: bool
 
     def __init__(self) -> None:
         self.actor = CHANCE
         self.settled = True
+        self.discreet = False
 
     @abstractmethod
     def moves(self) -> list[Move]:
