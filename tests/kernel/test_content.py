@@ -105,6 +105,8 @@ def test_a_content_file_is_recognised_by_its_head(tmp_path: Path) -> None:
         ('[meta]\ngame = "chess"', "field meta.game", "expected one of lanterns, not «chess»"),
         ("[meta", "line 1", "expected TOML: "),
         ("x = " + "[" * 9000, "", "expected TOML: too many brackets inside each other"),
+        ("y = 1\n" + "x." * 9000 + "x = 1", "line 2", "expected at most 100 dots in a line"),
+        ("'='." * 9000 + "x = 1", "line 1", "expected at most 100 dots in a line"),
         ('[meta]\ngame = "lanterns"', "", "object missing required field `deck`"),
     ],
 )

@@ -25,6 +25,53 @@ def test_a_game_is_made_by_name() -> None:
     assert kernel.game("lanterns:deck").seats == 2
 
 
+@pytest.fixture
+def nothing_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Contents added in a test are forgotten after it."""
+    monkeypatch.setattr(kernel, "_added", {})
+
+
+def mine(folder: Path, name: str = "mine", cards: int = 9) -> Path:
+    path = folder / f"{name}.toml"
+    path.write_text((ROOM.folder / "deck.toml").read_text("utf-8").replace("cards = 6", f"cards = {cards}"), "utf-8")
+    return path
+
+
+@pytest.mark.usefixtures("lanterns", "nothing_added")
+def test_contents_of_a_folder_are_added_to_their_rooms(tmp_path: Path) -> None:
+    here = kernel.room("lanterns")
+    path = mine(tmp_path)
+    assert kernel.add_contents(tmp_path) == [path]
+    assert here.contents() == ["deck", "mine"]
+    game = kernel.game("lanterns:mine")
+    assert isinstance(game, Lanterns)
+    assert game.deck.cards == 9
+    assert not here.ships(here.content("mine"))
+    assert kernel.add_contents(tmp_path) == [path]
+
+
+@pytest.mark.usefixtures("lanterns", "nothing_added")
+def test_no_content_ever_replaces_another(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    first, second = mine(tmp_path / "a"), mine(tmp_path / "b")
+    kernel.add_contents(tmp_path / "a")
+    with pytest.raises(YardError, match=f"«mine»: {first} and {second}"):
+        kernel.add_contents(tmp_path / "b")
+    shipped = mine(tmp_path, "deck")
+    with pytest.raises(YardError, match=f"deck.toml and {shipped}"):
+        kernel.add_contents(tmp_path)
+
+
+@pytest.mark.usefixtures("lanterns", "nothing_added")
+def test_a_folder_that_is_none_and_a_content_of_no_game_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(YardError, match="nowhere"):
+        kernel.add_contents(tmp_path / "nowhere")
+    (tmp_path / "stray.toml").write_text("x = 1", "utf-8")
+    with pytest.raises(FileFault, match=r"stray\.toml: field meta\.game"):
+        kernel.add_contents(tmp_path)
+
+
 @pytest.mark.usefixtures("lanterns")
 def test_a_game_is_made_with_content_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"

@@ -19,6 +19,8 @@ LIMIT = 64 * 1024
 """No content file is larger, in bytes."""
 FILE_LIMIT = 64 * LIMIT
 """No file at all is read beyond this; a record grows with its game."""
+MOST_DOTS = 100
+"""In one line. A key of thousands of parts would keep the TOML parser busy for minutes and break whoever walks it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ def read_text(path: Path) -> str:
 def read_toml(text: str, file: str, limit: int = LIMIT) -> dict[str, object]:
     """TOML text as plain data, or a FileFault with the line."""
     _check_size(len(text.encode()), limit, file)
+    _check_dots(text, file)
     try:
         return tomllib.loads(text)
     except ValueError as error:
@@ -81,6 +84,14 @@ def decode(text: str, shape: type[Struct], file: str, limit: int = LIMIT) -> Str
 def _check_size(size: int, limit: int, file: str) -> None:
     if size > limit:
         raise FileFault(file, "", _("expected at most {size} kB").format(size=limit // 1024))
+
+
+def _check_dots(text: str, file: str) -> None:
+    """A key cannot go on in the next line, so that counting dots by line is enough, whatever is quoted."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            where = _("line {number}").format(number=number)
+            raise FileFault(file, where, _("expected at most {number} dots in a line").format(number=MOST_DOTS))
 
 
 def _field_and_expectation(message: str, shape: type[object]) -> tuple[str, str]:
