@@ -1,0 +1,45 @@
+"""The phases of a game of Lisbon Tram 28, and the ways it can end."""
+
+from typing import Final
+
+# Set-up, in its order; chance decides.
+STARTER: Final = 0
+STOPS: Final = 1
+DEAL: Final = 2
+OPENING: Final = 3
+# A turn.
+MAIN: Final = 4
+PAY: Final = 5
+PUSH: Final = 6
+TICKETS: Final = 7
+STEP: Final = 8
+RING: Final = 9
+CHOOSE: Final = 10
+TAKE: Final = 11
+SIDE: Final = 12
+REFILL: Final = 13
+PLACE: Final = 14
+TURN_UP: Final = 15
+FINISHED: Final = 16
+PHASES: Final = [
+    "starter", "stops", "deal", "opening", "main", "pay", "push", "tickets", "step", "ring", "choose", "take", "side",
+    "refill", "place", "turn up", "over",
+]  # fmt: skip
+
+# What follows a payment or drawn tickets.
+NOTHING: Final = 0
+THEN_MOVE: Final = 1
+THEN_BOARD: Final = 2
+THEN_BONUS: Final = 3
+THEN_MAIN: Final = 4
+THEN_STEP: Final = 5
+THEN_NEXT: Final = 6
+AFTERWARDS: Final = ["", "move", "board", "bonus", "main", "step", "next"]
+
+# Endings.
+RUNNING: Final = 0
+BY_PILE: Final = 1
+DEAD: Final = 2
+IDLE: Final = 3
+TOO_LONG: Final = 4
+ENDINGS: Final = ["", "pile", "dead", "idle", "long"]
