@@ -13,12 +13,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tramyard.kernel.guide import FALLBACK, KINDS, Guide, GuideError, load
+from tramyard.kernel.guide import FALLBACK, KINDS, Guide, GuideError, load, read
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# `* TM-SET-01 ...`, `| A-01 | ...`, `* GX-01 ...`, bold or not
-LEDGER_LINE = re.compile(r"(?:\*|\|) +(?:\*\*)?(?P<id>(?:[A-Z]+-)*[A-Z]+-\d+)(?:\*\*)?(?= )")
+# `* TM-SET-01 ...`, `- L28-SET-01 ...`, `| A-01 | ...`, `| A01 | ...`, `* GX-01 ...`, bold or not
+LEDGER_LINE = re.compile(r"[*|-] +(?:\*\*)?(?P<id>(?:[A-Z][A-Z0-9]*-)*[A-Z]+-\d+|A\d+)(?:\*\*)?(?= )")
+
+# A translation into any other language may be begun and left; this one is kept whole.
+WHOLE = "it"
 
 # What stands between backticks is the same in every language.
 MOVES = re.compile(r"`[^`]+`")
@@ -38,6 +41,7 @@ class Account(NamedTuple):
     guide: Guide
     tested: frozenset[str]
     faults: tuple[str, ...]
+    begun: tuple[str, ...]
 
     @property
     def unproved(self) -> list[str]:
@@ -49,7 +53,7 @@ class Account(NamedTuple):
         counts = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
         line = f"{self.game}: {len(self.guide.entries)} ids ({counts}); {owed - len(self.unproved)} of {owed} proved"
         missing = [f"  without a test: {' '.join(self.unproved)}"] if self.unproved else []
-        return "\n".join([line, *missing, *(f"  {fault}" for fault in self.faults)])
+        return "\n".join([line, *missing, *(f"  {said}" for said in (*self.faults, *self.begun))])
 
 
 def main(arguments: Sequence[str], root: Path = ROOT) -> int:
@@ -76,16 +80,17 @@ def account(folder: Path, marks: Sequence[Mark], ledgers: Path | None) -> Accoun
     faults = list(differences(folder, guide))
     if ledgers is not None:
         faults += absences(guide, ledgers)
-    return Account(folder.parent.name, guide, frozenset(mark.id for mark in marks), tuple(faults))
+    tested = frozenset(mark.id for mark in marks)
+    return Account(folder.parent.name, guide, tested, tuple(faults), tuple(unfinished(folder, guide)))
 
 
 def differences(folder: Path, guide: Guide) -> Iterator[str]:
     """Where a translation has other ids, kinds or moves, or another order, than the English guide."""
-    others = sorted(file.stem for file in folder.glob("*.md") if file.stem != FALLBACK)
-    if "it" not in others:
-        yield "it.md is missing"
+    others = translations(folder)
+    if WHOLE not in others:
+        yield f"{WHOLE}.md is missing"
     for language in others:
-        other = load(folder, language)
+        other = read(folder / f"{WHOLE}.md") if language == WHOLE else load(folder, language)
         for entry in guide.entries:
             twin = other.entry(entry.id)
             if twin is None:
@@ -101,14 +106,32 @@ def differences(folder: Path, guide: Guide) -> Iterator[str]:
             yield f"{language}.md has another order from {first} on"
 
 
+def unfinished(folder: Path, guide: Guide) -> Iterator[str]:
+    """How far a translation that was begun has come. This is told, but no fault."""
+    for language in translations(folder):
+        done = len(read(folder / f"{language}.md").entries)
+        if language != WHOLE and done < len(guide.entries):
+            yield f"{language}.md has {done} of {len(guide.entries)} ids, the rest is told in English"
+
+
+def translations(folder: Path) -> list[str]:
+    return sorted(file.stem for file in folder.glob("*.md") if file.stem != FALLBACK)
+
+
 def absences(guide: Guide, ledgers: Path) -> Iterator[str]:
     """What the ledger of this game says and its guide does not."""
     prefixes = {entry.id.split("-")[0] for entry in guide.entries}
     files = [file for file in sorted(ledgers.glob("*.md")) if prefix_of(file) in prefixes]
     if not files:
         yield f"no ledger in {ledgers} has ids beginning with {' or '.join(sorted(prefixes))}"
+    told = {bare(entry.id) for entry in guide.entries}
     for file in files:
-        yield from (f"{file.name}: {id} is not in the guide" for id in ledger_ids(file) if guide.entry(id) is None)
+        yield from (f"{file.name}: {id} is not in the guide" for id in ledger_ids(file) if bare(id) not in told)
+
+
+def bare(id: str) -> str:
+    """Ledgers and guides need not agree on the hyphen before an example's number."""
+    return id.replace("-", "")
 
 
 def ledger_ids(file: Path) -> list[str]:

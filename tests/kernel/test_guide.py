@@ -146,6 +146,19 @@ def test_a_language_without_a_guide_gets_the_english_one(tmp_path: Path, languag
     assert load(tmp_path, language).title == title
 
 
+def test_a_begun_translation_goes_on_in_english(tmp_path: Path) -> None:
+    (tmp_path / "en.md").write_text(SAMPLE, encoding="utf-8")
+    (tmp_path / "pt.md").write_text(
+        "# Manobras\n\n## Em resumo\n\nEngatar.\n\n## Engates\n\n**SH-CPL-01** {rule} Primeiro `+L`.\n\n"
+        "**SH-CPL-02** {fact} Há 7 dados.\n",
+        encoding="utf-8",
+    )
+    guide = load(tmp_path, "pt")
+    assert guide.title == "Manobras"
+    assert [section.title for section in guide.sections] == ["Em resumo", "Engates", "Però"]
+    assert [entry.text for entry in guide.entries] == ["Primeiro `+L`.", "Há 7 dados.", "Why so? Perché sì."]
+
+
 def test_a_folder_without_any_guide_is_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(GuideError, match=r"en\.md: there is no such guide\."):
         load(tmp_path, "it")

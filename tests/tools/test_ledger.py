@@ -91,6 +91,8 @@ def test_a_game_in_order_is_counted_and_passes(yard: Path, capsys: pytest.Captur
         (BOOK, "| A-01", "| A-02 | How? | So. |\n| A-01", "shunting.md: SH-A02 is not in the guide"),
         (BOOK, "* SH-CPL-02", "* SH-CPL-03 Text.\n* SH-CPL-02", "shunting.md: SH-CPL-03 is not in the guide"),
         (BOOK, "| A-01", "* GX-07 A scene.\n| A-01", "shunting.md: SH-GX07 is not in the guide"),
+        (BOOK, "| A-01", "| A02 | How? | So. |\n| A-01", "shunting.md: SH-A02 is not in the guide"),
+        (BOOK, "| A-01", "- WE-01 A scene.\n| A-01", "shunting.md: SH-WE01 is not in the guide"),
         (BOOK, "SH-", "XX-", "has ids beginning with SH"),
     ],
 )
@@ -101,6 +103,39 @@ def test_every_gap_is_named_and_fails(
     assert main(["--ledgers", str(yard / "ledgers")], yard) == 1
     said = capsys.readouterr()
     assert complaint in said.out + said.err
+
+
+def test_a_game_may_have_a_number_in_its_name_and_hyphens_in_its_examples(
+    yard: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in (EN, IT, PROOFS):
+        change(yard, file, "SH-", "S7-")
+        change(yard, file, "S7-A01", "S7-WE-01")
+    write(yard, BOOK, "- S7-CPL-01 Text.\n- S7-CPL-02 Text.\n- WE-01 A scene.\n| S1 | a source | what it says |\n")
+    assert main(["--ledgers", str(yard / "ledgers")], yard) == 0
+    assert capsys.readouterr().out == "shunting: 4 ids (2 rule, 1 fact, 1 note); 3 of 3 proved\n"
+
+
+PT = "src/tramyard/games/shunting/guide/pt.md"
+BEGUN = GUIDE[: GUIDE.index("## Rules")]
+
+
+def test_a_translation_that_was_begun_is_counted_and_passes(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(yard, PT, BEGUN)
+    assert main([], yard) == 0
+    assert "pt.md has 0 of 4 ids, the rest is told in English" in capsys.readouterr().out
+
+
+def test_a_section_of_it_that_lacks_a_rule_fails(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(yard, PT, GUIDE.replace("**SH-CPL-02** {fact} There are 7 dice.", ""))
+    assert main([], yard) == 1
+    assert "pt.md lacks SH-CPL-02" in capsys.readouterr().out
+
+
+def test_the_italian_guide_may_not_stop_half_way(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(yard, IT, BEGUN)
+    assert main([], yard) == 1
+    assert "it.md lacks SH-CPL-01" in capsys.readouterr().out
 
 
 def test_a_translation_in_another_order_fails(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:

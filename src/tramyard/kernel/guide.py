@@ -89,11 +89,21 @@ class Guide:
 
 
 def load(path: Path, language: str = FALLBACK) -> Guide:
-    """The guide of the folder `path` in this language (`it`, `it_IT`, ...), or in English where there is none."""
+    """The guide of the folder `path` in this language (`it`, `it_IT`, ...), or in English where there is none.
+
+    A translation may be unfinished: the sections it has not come to yet follow in English.
+    """
     spoken = re.split(r"[-_.@]", language)[0].lower()
+    english = read(path / f"{FALLBACK}.md")
     file = path / f"{spoken}.md"
-    if not (spoken.isalpha() and file.is_file()):
-        file = path / f"{FALLBACK}.md"
+    if spoken == FALLBACK or not (spoken.isalpha() and file.is_file()):
+        return english
+    begun = read(file)
+    return Guide(begun.title, begun.sections + english.sections[len(begun.sections) :])
+
+
+def read(file: Path) -> Guide:
+    """The guide in this file, as far as it goes."""
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
