@@ -108,7 +108,9 @@ def _one_of(shape: type[object], path: str, fault: str) -> str:
     """msgspec does not say which values a Literal allows: look them up along the path."""
     kind = inspect.type_info(shape)
     for step in re.findall(r"\w+|\[.*?\]", path):
-        if isinstance(kind, inspect.StructType):
+        if isinstance(kind, inspect.StructType) and kind.array_like:
+            kind = kind.fields[int(step.strip("[]"))].type
+        elif isinstance(kind, inspect.StructType):
             kind = next(field.type for field in kind.fields if field.encode_name == step)
         elif isinstance(kind, inspect.ListType):
             kind = kind.item_type
@@ -117,4 +119,5 @@ def _one_of(shape: type[object], path: str, fault: str) -> str:
     if not isinstance(kind, inspect.LiteralType):
         return fault
     known = ", ".join(str(value) for value in kind.values)
-    return _("expected one of {known}, not «{value}»").format(known=known, value=fault.split("'")[1])
+    value = fault.removeprefix("Invalid enum value ").strip("'")
+    return _("expected one of {known}, not «{value}»").format(known=known, value=value)

@@ -50,9 +50,6 @@ PUBLISHED_DISPLAY: Final = {"2": 3, "3": 4, "4": 4}
 PUBLISHED_CARDS: Final = 22
 PUBLISHED_MONUMENTS: Final = 18
 
-Colour = Literal["R", "Y", "G", "B"]
-Bonus = Literal["MOVE", "ACT", "SEAT", "PICK"]
-
 
 class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the file is, what of it is a fact of the published game, and what is somebody's own design."""
@@ -132,8 +129,8 @@ class Lisbon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meta: Meta
     components: Components
     setup: Setup
-    lifts: dict[str, Colour]
-    bonus_map: dict[str, dict[str, Bonus]]
+    lifts: dict[str, str]
+    bonus_map: dict[str, dict[str, str]]
     cards: Cards
     drawing: Drawing
     side_a: Side
@@ -198,6 +195,8 @@ def _check_point(x: int, y: int, drawing: Drawing, field: str) -> None:
 
 def _check_colours(lisbon: Lisbon) -> None:
     """Every colour has its lift, and every tram gets every bonus at one of them."""
+    for lift, colour in lisbon.lifts.items():
+        _check_one_of(colour, COLOURS, f"lifts.{lift}")
     if sorted(lisbon.lifts.values()) != sorted(COLOURS):
         raise Fault("lifts", _("expected four lifts, one of each colour R, Y, G, B"))
     if sorted(lisbon.bonus_map) != sorted(TRAMS):
