@@ -124,7 +124,8 @@ class Person:
             moves.append(step["move"])
             if step["ends"]:
                 return moves
-            steps = self.post(code, "draft", version=now["version"], moves=moves)["steps"]
+            draft = self.post(code, "draft", version=now["version"], moves=moves)
+            moves, steps = draft["moves"], draft["steps"]
 
     def wait(self, code: str, what: str = "person") -> Answer:
         """How the table stands once it waits for a person (or is over)."""

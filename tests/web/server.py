@@ -101,9 +101,10 @@ class Player:
         step = now["steps"][0]
         moves = [step["move"]]
         while not step["ends"]:
-            step = self.ask("POST", "/draft", {"version": now["version"], "moves": moves})["steps"][0]
-            moves.append(step["move"])
+            draft = self.ask("POST", "/draft", {"version": now["version"], "moves": moves})
+            step = draft["steps"][0]
+            moves = [*draft["moves"], step["move"]]
         told = self.ask("POST", "/actions?form=story", {"version": now["version"], "moves": moves})
-        self.version, self.line, self.moves = told["version"], told["lines"][0]["line"], " ".join(moves)
+        self.version, self.line, self.moves = told["version"], told["lines"][0]["line"], told["lines"][0]["moves"]
         self.acknowledged += 1
         return True

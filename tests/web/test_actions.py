@@ -8,7 +8,18 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.conftest import BOT, FRIEND, ME, Person, ThinkersHere, forget, play_on, two_people, yard_in
+from tests.web.conftest import (
+    BOT,
+    FRIEND,
+    ME,
+    Person,
+    ThinkersHere,
+    forget,
+    kitchen_table,
+    play_on,
+    two_people,
+    yard_in,
+)
 from tramyard.store import Event, StoredTable, StoreTrouble
 
 
@@ -100,6 +111,17 @@ def test_a_draft_is_shown_to_its_seat_and_changes_nothing(ann: Person, bob: Pers
     assert actor.now(code) == before
     other = bob if actor is ann else ann
     other.post(code, "draft", 422, version=before["version"], moves=[step["move"]])
+
+
+def test_where_only_one_move_goes_on_it_is_played_with_the_one_before(ann: Person, bob: Person) -> None:
+    code = kitchen_table(ann, bob)
+    ann.act(code, "K1")
+    ann.act(code, "rLPCCCCC")
+    before = ann.now(code)
+    draft = ann.post(code, "draft", version=before["version"], moves=["+L"])
+    assert draft["moves"] == ["+L", "+P"]
+    assert not draft["finished"]
+    assert ann.post(code, "draft", version=before["version"], moves=["+L", "+P"])["steps"] == draft["steps"]
 
 
 def test_programs_are_told_a_story_without_words_or_pictures(ann: Person, bob: Person, eve: Person) -> None:

@@ -25,6 +25,18 @@ def forced_action(position: Position) -> tuple[Move, ...] | None:
     return tuple(run)
 
 
+def go_on_alone(position: Position, seat: int) -> list[Move]:
+    """Plays a seat's half-done action on, in place, as long as there is only one way; the moves that took."""
+    run: list[Move] = []
+    while position.actor == seat and not position.settled and not position.discreet:
+        moves = position.moves()
+        if len(moves) != 1:
+            break
+        position.play(moves[0])
+        run.append(moves[0])
+    return run
+
+
 def next_action(position: Position, rng: Random) -> tuple[Move, ...] | None:
     """What happens without anybody deciding: an outcome of chance or a forced action; None at a decision or the end."""
     if position.actor == OVER:

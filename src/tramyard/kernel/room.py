@@ -44,6 +44,10 @@ def all_in_one_list(game: Game, position: Position, move: Move) -> str:
     return ""
 
 
+def spelled(game: Game, position: Position, moves: tuple[Move, ...]) -> str:
+    return game.spell(moves)
+
+
 def no_odds(game: Game, position: Position) -> Odds | None:
     return None
 
@@ -70,6 +74,8 @@ class Terminal:
     """Who won a finished game and how, as this seat (-1: a spectator) would say it."""
     odds: Callable[[Game, Position], Odds | None] = no_odds
     """What the choices of the seat that must decide are good for, where that can be counted."""
+    run: Callable[[Game, Position, tuple[Move, ...]], str] = spelled
+    """One of `Game.runs` in a few words: moves that people think of as one choice."""
 
 
 @dataclass(frozen=True)

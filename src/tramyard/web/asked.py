@@ -10,7 +10,7 @@ from tramyard.web.trouble import Trouble
 LARGEST = 2**53
 """Numbers beyond this are not the same to every program that reads JSON."""
 
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Words = Annotated[list[Word], msgspec.Meta(max_length=200)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]

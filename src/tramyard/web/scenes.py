@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from rich.text import Text
 
+from tramyard.bots.driver import go_on_alone
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
@@ -30,8 +31,11 @@ class Scene(msgspec.Struct):
     picture: str = ""
 
 
-class Step(msgspec.Struct):
-    """A move that can be made now: its text, words for people, the spot it is about, and whether it is final."""
+class Step(msgspec.Struct, omit_defaults=True):
+    """A move, or a run of moves that is one choice: its text, words for people, the spot, and whether it is final.
+
+    Single moves that follow are played with it, so `final` and `ends` speak of where they lead.
+    """
 
     move: str
     words: str
@@ -42,6 +46,8 @@ class Step(msgspec.Struct):
     """It finishes the action."""
     drawer: str = ""
     """What a long list is shortened by: steps with the same words here lie in one drawer."""
+    icons: list[str] = []
+    """Of a run: the spots its moves are about, one after the other."""
 
 
 class Chair(msgspec.Struct):
@@ -65,6 +71,8 @@ class Draft(msgspec.Struct):
     picture: str
     prompt: str
     steps: list[Step]
+    runs: list[Step]
+    """Whole choices made of several steps, the cheapest first."""
     finished: bool
 
 
@@ -82,6 +90,7 @@ class Now(msgspec.Struct):
     picture: str
     seats: list[Chair]
     steps: list[Step]
+    runs: list[Step]
     ended: str
     outcome: str
     free_line: int
@@ -113,17 +122,35 @@ def picture(table: Table, position: Position, seat: int, version: int | None = N
 
 def steps(table: Table, position: Position) -> list[Step]:
     """What the seat that must decide can do, move by move."""
+    terminal, vocabulary = table.room.terminal, table.game.vocabulary
     found: list[Step] = []
     for move in position.moves():
-        there = position.copy()
-        there.play(move)
-        final = there.actor == CHANCE and not table.state.companion
-        ends = there.settled or there.actor != position.actor
-        words = plain(table.room.terminal.choice(table.game, position, move))
-        drawer = plain(table.room.terminal.drawer(table.game, position, move))
-        vocabulary = table.game.vocabulary
+        final, ends = _leads_to(table, position, (move,))
+        words = plain(terminal.choice(table.game, position, move))
+        drawer = plain(terminal.drawer(table.game, position, move))
         found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends, drawer))
     return found
+
+
+def runs(table: Table, position: Position) -> list[Step]:
+    """Choices made of several steps, such as a whole payment."""
+    vocabulary = table.game.vocabulary
+    found: list[Step] = []
+    for run in table.game.runs(position):
+        final, ends = _leads_to(table, position, run)
+        words = plain(table.room.terminal.run(table.game, position, run))
+        icons = [vocabulary.spot(move) for move in run]
+        found.append(Step(table.game.spell(run), words, "", final, ends, icons=icons))
+    return found
+
+
+def _leads_to(table: Table, position: Position, moves: Sequence[Move]) -> tuple[bool, bool]:
+    """Whether dice or cards follow, and whether the action is complete then."""
+    there = position.copy()
+    for move in moves:
+        there.play(move)
+    go_on_alone(there, int(position.actor))
+    return there.actor == CHANCE and not table.state.companion, there.settled or there.actor != position.actor
 
 
 def in_words(table: Table, position: Position, action: str) -> list[str]:
@@ -161,7 +188,14 @@ def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) ->
     finished = bool(moves) and (position.settled or position.actor != seat)
     texts = [table.game.vocabulary.text(move) for move in moves]
     prompt = "" if finished else plain(table.room.terminal.prompt(table.game, position))
-    return Draft(texts, picture(table, position, seat), prompt, [] if finished else steps(table, position), finished)
+    return Draft(
+        moves=texts,
+        picture=picture(table, position, seat),
+        prompt=prompt,
+        steps=[] if finished else steps(table, position),
+        runs=[] if finished else runs(table, position),
+        finished=finished,
+    )
 
 
 def now(table: Table, seat: int) -> Now:
@@ -182,6 +216,7 @@ def now(table: Table, seat: int) -> Now:
         picture=picture(table, position, seat, table.state.moved),
         seats=chairs(table),
         steps=steps(table, position) if mine else [],
+        runs=runs(table, position) if mine else [],
         ended=table.state.ended,
         outcome=outcome(table, seat),
         free_line=free_line(table, seat),

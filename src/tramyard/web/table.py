@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from librt.random import Random
 
-from tramyard.bots.driver import forced_action
+from tramyard.bots.driver import forced_action, go_on_alone
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
@@ -186,7 +186,7 @@ class Table:
         """A seat's whole action, with the chance and forced moves that follow."""
         self.check_turn(seat, version)
         try:
-            moves = tuple(self.game.parse(self.position, " ".join(words)))
+            moves = self._whole(seat, self.game.parse(self.position, " ".join(words)))
             after = self.position.copy()
             self.game.play_action(after, moves)
         except Refused as refusal:
@@ -198,8 +198,15 @@ class Table:
         self.go_on(change, chance, at)
         return change
 
+    def _whole(self, seat: int, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """An action with the single moves that end it."""
+        here = self.position.copy()
+        for move in moves:
+            here.play(move)
+        return (*moves, *go_on_alone(here, seat))
+
     def draft(self, seat: int, version: int, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
-        """An unfinished run, played on a copy."""
+        """An unfinished run, played on a copy, with the single moves that follow."""
         self.check_turn(seat, version)
         here = self.position.copy()
         moves: list[Move] = []
@@ -212,6 +219,8 @@ class Table:
                     moves.append(move)
             except Refused as refusal:
                 raise refused(self.game, refusal.refusal, self.names()) from refusal
+        if moves:
+            moves += go_on_alone(here, seat)
         return here, tuple(moves)
 
     def enter_chance(
