@@ -183,6 +183,23 @@ def test_more_than_sixty_cards_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "count", "rails", "expected"),
+    [
+        ("monument", 21, 0, "field side_a.nodes: expected a number from 1 to 60, not 61"),
+        ("stop", 20, 0, "field side_a.nodes: expected 1 to 20 stops, so that 60 passengers suffice, not 32"),
+        ("monument", 9, 1, "field side_a.rails: expected at most 62 rails, not 63"),
+    ],
+)
+def test_a_board_with_more_than_can_be_counted_is_refused(kind: str, count: int, rails: int, expected: str) -> None:
+    nodes = "".join(f'  ["X{number}", "{kind}", "More", {number}, 0],\n' for number in range(count))
+    text = changed('  ["ROS", "hub"', nodes + '  ["ROS", "hub"')
+    joints = "".join(f'["ROS", "X{number}"], ' for number in range(count * rails))
+    with pytest.raises(FileFault) as told:
+        read(changed("rails = [\n", f"rails = [{joints}\n", text), "mine.toml")
+    assert str(told.value) == f"mine.toml: {expected}"
+
+
+@pytest.mark.parametrize(
     ("old", "new", "remark"),
     [
         ("start_hand = 5", "start_hand = 6", "components.start_hand is 6, where the published game has 5"),
