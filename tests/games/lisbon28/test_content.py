@@ -158,7 +158,7 @@ def test_every_colour_gives_each_tram_another_bonus() -> None:
         pytest.param('["JBA", "JUS"', '["SEL", "JBA"', "side_a.through[0]", "halts at SEL", id="a curve at a sight"),
         pytest.param('"JUS", "COM"]', '"JUS", "JUS"]', "side_a.through[0]", "turns back at JBA", id="a curve back"),
         pytest.param('"CON", "SEL"]', '"COM", "JUS"]', "side_a.through[1]", "once only", id="a curve twice"),
-        pytest.param('[["COM","PAN"', '[["COM","VIC"', "side_b.bends[0]", "COM and VIC", id="a bend without a rail"),
+        pytest.param('[["COM", "PAN"', '[["COM", "VIC"', "side_b.bends[0]", "COM and VIC", id="a bend without a rail"),
     ],
 )
 def test_a_mistake_is_told_with_file_field_and_expectation(old: str, new: str, field: str, expected: str) -> None:

@@ -188,26 +188,26 @@ def small(places: str, rails: str, through: str = "") -> Survey:
     ("old", "field", "expected"),
     [
         pytest.param(
-            '["JSA", "ALC", "AJU"], ',
+            '["JSA", "ALC", "AJU"],',
             "through",
             "expected a way on for trams that come from Palácio da Ajuda (AJU) to Santo Amaro fork (JSA): "
             "it is a dead end",
             id="a fork without its third curve",
         ),
         pytest.param(
-            '["CAM", "BIC", "ROQ"], ',
+            '["CAM", "BIC", "ROQ"],',
             "through",
             "expected a way on for trams that come from Igreja de São Roque (ROQ) to Camões (CAM): it is a dead end",
             id="a stop without its second curve",
         ),
         pytest.param(
-            '["JST", "SOD", "ALC"], ["JST", "SOD", "MNA"], ',
+            '["JST", "SOD", "ALC"], ["JST", "SOD", "MNA"],',
             "through",
             "expected entries for Santos fork (JST): 3 rails meet there and nobody can tell how trams run on",
             id="a fork without curves",
         ),
         pytest.param(
-            '["CAM", "BIC", "CON"], ["CAM", "BIC", "ROQ"], ',
+            '["CAM", "BIC", "CON"], ["CAM", "BIC", "ROQ"],',
             "through",
             "expected entries for Camões (CAM): 3 rails meet there and nobody can tell how trams run on",
             id="a stop of three rails without curves",
