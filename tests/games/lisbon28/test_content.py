@@ -126,6 +126,7 @@ def test_every_colour_gives_each_tram_another_bonus() -> None:
         pytest.param("4 = 4 }", "5 = 4 }", "setup.display", "2, 3 and 4", id="a fifth player"),
         pytest.param('BIC = "B"', 'BIC = "G"', "lifts", "one of each colour", id="two green lifts"),
         pytest.param('BIC = "B"', 'BIC = "V"', "lifts.BIC", "R, Y, G, B, not «V»", id="a violet lift"),
+        pytest.param('BIC = "B"', 'BIC = "GB"', "lifts.BIC", "R, Y, G, B, not «GB»", id="a lift of two colours"),
         pytest.param('BIC = "B"', 'BIX = "B"', "side_a.nodes", "BIX", id="a lift that is nowhere"),
         pytest.param("pink  =", "green =", "bonus_map", "pink, black", id="an unknown tram"),
         pytest.param('G = "ACT",', 'G = "MOVE",', "bonus_map.pink", "another one", id="a bonus twice"),

@@ -196,7 +196,7 @@ def _check_point(x: int, y: int, drawing: Drawing, field: str) -> None:
 def _check_colours(lisbon: Lisbon) -> None:
     """Every colour has its lift, and every tram gets every bonus at one of them."""
     for lift, colour in lisbon.lifts.items():
-        _check_one_of(colour, COLOURS, f"lifts.{lift}")
+        _check_one_of(colour, tuple(COLOURS), f"lifts.{lift}")
     if sorted(lisbon.lifts.values()) != sorted(COLOURS):
         raise Fault("lifts", _("expected four lifts, one of each colour R, Y, G, B"))
     if sorted(lisbon.bonus_map) != sorted(TRAMS):
