@@ -26,7 +26,7 @@ PHASES: Final = [
     "refill", "place", "turn up", "over",
 ]  # fmt: skip
 
-# What follows a payment or drawn tickets.
+# What follows a payment, tickets or passengers drawn.
 NOTHING: Final = 0
 THEN_MOVE: Final = 1
 THEN_BOARD: Final = 2
@@ -34,7 +34,10 @@ THEN_BONUS: Final = 3
 THEN_MAIN: Final = 4
 THEN_STEP: Final = 5
 THEN_NEXT: Final = 6
-AFTERWARDS: Final = ["", "move", "board", "bonus", "main", "step", "next"]
+THEN_TAKE: Final = 7
+THEN_CHOOSE: Final = 8
+THEN_OPEN: Final = 9
+AFTERWARDS: Final = ["", "move", "board", "bonus", "main", "step", "next", "take", "choose", "open"]
 
 # Endings.
 RUNNING: Final = 0

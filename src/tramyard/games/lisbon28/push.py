@@ -88,10 +88,7 @@ class Push:
     def is_free(self, way: Way) -> bool:
         """Whether nobody else stands there."""
         tram = self.next_tram()
-        for other in range(len(self.trams)):
-            if other != tram and self._stands_on(self.trams, other, way):
-                return False
-        return True
+        return all(not (other != tram and self._stands_on(self.trams, other, way)) for other in range(len(self.trams)))
 
     def sent(self, way: Way) -> "Push":
         """The tram to be pushed goes this way, behind whoever stands on it."""  # L28-PUSH-08
@@ -106,10 +103,7 @@ class Push:
         """Whether some choices of the owners clear the line."""  # L28-PUSH-11
         if not self.pushers:
             return True
-        for way in self.targets():
-            if self.sent(way).can_finish():
-                return True
-        return False
+        return any(self.sent(way).can_finish() for way in self.targets())
 
     def options(self, any_push: bool) -> list[Way]:
         """Where the owner of the tram to be pushed may send it."""
