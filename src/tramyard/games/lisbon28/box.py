@@ -8,12 +8,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.content import BONUSES, COLOURS, TRAMS, Lisbon
-from tramyard.games.lisbon28.counts import HUES, ONE, count_of, letters_of, multisets
+from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES, TRAMS, Lisbon
+from tramyard.games.lisbon28.counts import HUES, ONE, count_of, letters_of, multisets, table
 from tramyard.games.lisbon28.network import Network
 from tramyard.kernel.vocabulary import Vocabulary
-
-SPACES: Final = 4
 
 # Bonuses, in the order of the content's list.
 MOVE: Final = 0
@@ -68,6 +66,8 @@ class Box:
         self.seats: i64 = seats
         self.house: House = house
         self.network: Network = Network(lisbon.side(seats))  # L28-SET-01
+        self.river: list[tuple[int, int]] = lisbon.drawing.river_line
+        """The north bank, for the picture."""
         parts = lisbon.components
         self.tickets: i64 = parts.tickets_per_colour * count_of(COLOURS)
         self.passengers: i64 = parts.passengers_per_colour * count_of(COLOURS)
@@ -88,21 +88,21 @@ class Box:
         cards = lisbon.cards.list
         self.cards: i64 = len(cards)
         self.card_ids: list[int] = [0, *[card.id for card in cards]]
-        self.monument: vec[i64] = vec[i64]([-1, *[self.network.number_of[card.monument] for card in cards]])
-        self.demand: vec[i64] = vec[i64]([0, *[count_of(card.demand) for card in cards]])
-        self.points: vec[i64] = vec[i64]([0, *[card.points for card in cards]])
-        self.left_edge: vec[i64] = vec[i64]([0, *[count_of(card.left) for card in cards]])
-        self.right_edge: vec[i64] = vec[i64]([0, *[count_of(card.right) for card in cards]])
+        self.monument: vec[i64] = table([-1, *[self.network.number_of[card.monument] for card in cards]])
+        self.demand: vec[i64] = table([0, *[count_of(card.demand) for card in cards]])
+        self.points: vec[i64] = table([0, *[card.points for card in cards]])
+        self.left_edge: vec[i64] = table([0, *[count_of(card.left) for card in cards]])
+        self.right_edge: vec[i64] = table([0, *[count_of(card.right) for card in cards]])
 
     def _number_bonuses(self, lisbon: Lisbon) -> None:
         lifts = [lisbon.lifts.get(name, "") for name in self.network.ids]
-        self.lift: vec[i64] = vec[i64]([COLOURS.index(colour) if colour else -1 for colour in lifts])
+        self.lift: vec[i64] = table([COLOURS.index(colour) if colour else -1 for colour in lifts])
         """The colour of the lift at a place, or -1."""
         bonuses: list[int] = []
         for seat in range(self.seats):
             card = lisbon.bonus_map[TRAMS[0] if self.house.shared_bonuses else TRAMS[seat]]
             bonuses += [BONUSES.index(card[colour]) for colour in COLOURS]
-        self._bonuses: vec[i64] = vec[i64](bonuses)
+        self._bonuses: vec[i64] = table(bonuses)
 
     def bonus_of(self, seat: i64, colour: i64) -> i64:
         """Which bonus the lift of a colour gives to a seat's tram."""  # L28-BON-05

@@ -32,6 +32,7 @@ from tramyard.games.lisbon28.counts import (
     can_pay_on,
     letters_of,
     of,
+    table,
     total,
     ways_to_draw,
     within,
@@ -141,15 +142,17 @@ class LisbonTable(Position):
         """Whose turn it is."""
         self.first: i64 = 0
         self.round: i64 = 1
-        nothing = vec[i64]([0] * box.seats)
-        self.trams: vec[i64] = vec[i64]([box.network.rossio] * box.seats)  # L28-SET-03
+        nothing = table([0] * box.seats)
+        self.trams: vec[i64] = table([box.network.rossio] * box.seats)  # L28-SET-03
+        self.rode: vec[i64] = vec[i64]([-1] * box.seats)
+        """By which way each tram came to where it stands, for the picture; -1 at the start."""
         self.hands: vec[i64] = nothing
         self.aboard: vec[i64] = nothing
         self.bonuses: vec[i64] = nothing
         """Bonuses each seat owns, a bit each."""
         self.rows: list[list[int]] = [[] for _ in range(box.seats)]
         """Monument cards of each seat, from left to right."""
-        self.waiting: vec[i64] = vec[i64]([0] * len(box.network.stops))
+        self.waiting: vec[i64] = table([0] * len(box.network.stops))
         """Passengers at each stop."""
         self.crowded: i64 = 0
         """The places of stops with passengers, a bit each."""
@@ -158,7 +161,7 @@ class LisbonTable(Position):
         """Passengers delivered, until the bag is empty."""
         self.pile: i64 = box.tickets
         self.discard: i64 = 0
-        self.spaces: vec[i64] = vec[i64]([0] * SPACES)
+        self.spaces: vec[i64] = table([0] * SPACES)
         """Open cards."""
         self.top: i64 = 0
         """The card that lies on top of the face-up pile."""

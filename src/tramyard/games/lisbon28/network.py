@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.lisbon28.content import Side
+from tramyard.games.lisbon28.counts import table
 
 BIT: Final = vec[i64]([2**k for k in range(62)])
 
@@ -63,6 +64,10 @@ class Network:
             stop_bits |= BIT[node]
         self.stop_bits: i64 = stop_bits
         self.rails: list[tuple[int, int]] = [(self.number_of[a], self.number_of[b]) for a, b in side.rails]
+        self.bends: dict[tuple[int, int], tuple[int, int]] = {
+            (self.number_of[a], self.number_of[b]): (x, y) for a, b, x, y in side.bends
+        }
+        """Rails that are drawn with a bend, and towards which point."""
         self.neighbours: list[list[int]] = [[] for _ in self.ids]
         self._rail_of: dict[tuple[int, int], int] = {}
         for number, (one, other) in enumerate(self.rails):

@@ -72,7 +72,7 @@ from tramyard.games.lisbon28.phases import (
     TOO_LONG,
     TURN_UP,
 )
-from tramyard.games.lisbon28.push import Push, begin
+from tramyard.games.lisbon28.push import Push, Pusher, begin
 from tramyard.games.lisbon28.reasons import LEGAL
 from tramyard.kernel.position import CHANCE, OVER, Standing
 from tramyard.kernel.refusal import Refused
@@ -230,9 +230,14 @@ class LisbonPosition(LisbonTable):
 
     def _set_off(self) -> None:
         way = self.box.network.ways[self.way]
-        self._push_on(begin(self.box.network, self.crowded, self.trams, self.seat, way))
+        push = begin(self.box.network, self.crowded, self.trams, self.seat, way)
+        self._push_on(push, [Pusher(self.seat, way, [])])
 
-    def _push_on(self, push: Push) -> None:
+    def _push_on(self, push: Push, under_way: list[Pusher]) -> None:
+        """Of the trams under way, those whose line is clear have moved."""
+        for pusher in under_way:
+            if push.trams[pusher.tram] != self.trams[pusher.tram]:
+                self.rode = changed(self.rode, pusher.tram, pusher.way.number)
         self.trams = push.trams
         if push.done():
             self.push = None
@@ -418,8 +423,10 @@ class LisbonPosition(LisbonTable):
     def _play_choice(self, move: Move) -> None:
         box = self.box
         if move >= box.push_at:
-            assert self.push is not None
-            self._push_on(self.push.sent(box.network.ways[move - box.push_at]))
+            push = self.push
+            assert push is not None
+            way = box.network.ways[move - box.push_at]
+            self._push_on(push.sent(way), [*push.pushers, Pusher(push.next_tram(), way, [])])
         elif move >= box.free_at:
             self.used |= BIT[MOVE]  # L28-BON-08
             self.way = move - box.free_at
@@ -505,6 +512,7 @@ class LisbonPosition(LisbonTable):
         twin.first = self.first
         twin.round = self.round
         twin.trams = self.trams
+        twin.rode = self.rode
         twin.hands = self.hands
         twin.aboard = self.aboard
         twin.bonuses = self.bonuses
@@ -601,6 +609,7 @@ class LisbonPosition(LisbonTable):
             players.append(
                 {
                     "at": ids[self.trams[seat]],
+                    "by": box.network.text(box.network.ways[self.rode[seat]]) if self.rode[seat] >= 0 else "",
                     "hand": letters_of(self.hands[seat]),
                     "aboard": letters_of(self.aboard[seat]),
                     "bonuses": self._bonus_names(self.bonuses[seat]),

@@ -40,6 +40,7 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True):
     row: list[int]
     draws: int
     consoled: bool
+    by: str = ""
 
 
 class SavedPusher(msgspec.Struct, forbid_unknown_fields=True):
@@ -174,11 +175,12 @@ def _set_players(position: LisbonPosition, saved: list[SavedPlayer]) -> None:
     box = position.box
     if len(saved) != box.seats:
         raise YardError(f"field players: expected {box.seats} of them, not {len(saved)}")
-    trams, hands, aboard, bonuses = ([0] * box.seats for _ in range(4))
+    trams, rode, hands, aboard, bonuses = ([0] * box.seats for _ in range(5))
     rows: list[list[int]] = []
     for seat, player in enumerate(saved):
         where = f"players[{seat}]"
         trams[seat] = _index(box.network.ids, player.at, f"{where}.at")
+        rode[seat] = int(_way_to(box, player, f"{where}.by"))
         hands[seat] = int(_count(player.hand, f"{where}.hand"))
         aboard[seat] = int(_count(player.aboard, f"{where}.aboard"))
         bonuses[seat] = _bits(BONUSES, player.bonuses, f"{where}.bonuses")
@@ -186,6 +188,7 @@ def _set_players(position: LisbonPosition, saved: list[SavedPlayer]) -> None:
         position.owed += ONE[seat] * _within(player.draws, 0, 255, f"{where}.draws")
         position.consoled |= BIT[seat] if player.consoled else 0
     position.trams = vec[i64](trams)
+    position.rode = vec[i64](rode)
     position.hands = vec[i64](hands)
     position.aboard = vec[i64](aboard)
     position.bonuses = vec[i64](bonuses)
@@ -234,6 +237,16 @@ def _way(box: Box, text: str, field: str) -> Way:
         return box.network.way(text)
     except KeyError:
         raise YardError(f"field {field}: «{text}» is no way on this board") from None
+
+
+def _way_to(box: Box, player: SavedPlayer, field: str) -> i64:
+    """The way a tram came by, -1 for none."""
+    if not player.by:
+        return -1
+    way = _way(box, player.by, field)
+    if box.network.ids[way.end] != player.at:
+        raise YardError(f"field {field}: «{player.by}» does not lead to {player.at}")
+    return way.number
 
 
 def _card(box: Box, card: int, field: str) -> int:
