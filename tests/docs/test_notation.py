@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tramyard.games.lisbon28 import ROOM as LISBON
+from tramyard.games.lisbon28.phases import ENDINGS
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.record import Record, read_record
 
@@ -54,3 +56,41 @@ def test_loose_spellings_on_the_page_are_read_as_it_says(typed: str, before: lis
     moves = record.game.parse(record.position, typed)
     assert record.game.spell(tuple(moves)) == spelled
     assert f"| `{typed}` | `{spelled}` |" in PAGE
+
+
+@pytest.fixture(name="lisbon")
+def _lisbon() -> Record:
+    return lisbon_after(block("lisbon-moves"))
+
+
+def lisbon_after(lines: list[str]) -> Record:
+    empty = Record.begin(LISBON, ["Ada", "Bo", "Cem"], {"first": "random"}).text()
+    return read_record(empty + "\n".join(lines) + "\n")
+
+
+def test_the_shown_lines_of_lisbon_replay_and_are_spelled_as_a_record_spells_them(lisbon: Record) -> None:
+    shown = block("lisbon-moves")
+    assert lisbon.text().rstrip("\n").split("\n")[-len(shown) :] == shown
+
+
+def test_the_story_of_player_2_in_lisbon_begins_as_shown(lisbon: Record) -> None:
+    shown = block("lisbon-story-2")
+    assert list(lisbon.story(1).lines[: len(shown)]) == shown
+
+
+def test_player_1_of_lisbon_could_only_halt_as_the_page_says() -> None:
+    record = lisbon_after(block("lisbon-moves")[:-1])
+    assert [record.game.vocabulary.text(move) for move in record.position.moves()] == ["."]
+    assert record.position.discreet
+
+
+def test_loose_spellings_of_lisbon_are_read_as_the_page_says() -> None:
+    record = lisbon_after(block("lisbon-moves")[:10])
+    assert record.game.spell(tuple(record.game.parse(record.position, "!T1:GYRGY"))) == "!T1:RYYGG"
+    assert record.game.unfold("$BGGRG") == ["$R", "$G", "$G", "$G", "$B"]
+    assert "| `!T1:GYRGY` | `!T1:RYYGG` |" in PAGE
+    assert "| `$BGGRG` | `$RGGGB` |" in PAGE
+
+
+def test_every_result_of_lisbon_is_told() -> None:
+    assert re.findall(r"`#(\w+) p2` \(", PAGE.partition("## Lisbon Tram 28")[2]) == [end for end in ENDINGS if end]
