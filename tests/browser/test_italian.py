@@ -12,7 +12,7 @@ def test_whoever_reads_italian_gets_front_page_table_and_rules_in_italian(people
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "it")
     expect(page.get_by_role("heading", level=1)).to_have_text("Giochi da tavolo su tram e treni")
-    page.get_by_role("button", name="Sfida un bot").click()
+    page.get_by_role("article").filter(has_text="Trainmaker").get_by_role("button", name="Sfida un bot").click()
     expect(page.locator("#prompt")).to_contain_text("Tieni uno dei tuoi due contratti.")
     expect(page.locator("#board")).to_contain_text("Tieni questo contratto")
     page.get_by_role("button", name="Regole").click()

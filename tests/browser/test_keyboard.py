@@ -20,9 +20,9 @@ def test_a_game_against_a_bot_is_played_by_keys_alone(people: People) -> None:
     ann = people.arrive()
     page = ann.page
     page.goto("/")
-    tab_to(page, "form.play select")
+    tab_to(page, "form[action$=trainmaker] select")
     page.keyboard.type("random")
-    tab_to(page, "form.play button", "Shift+Tab")
+    tab_to(page, "form[action$=trainmaker] button", "Shift+Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("html[data-ready=yes]", state="attached")
     expect(page.locator("#seats")).to_contain_text("random")

@@ -20,6 +20,8 @@ def script_words() -> dict[str, str]:
         "final": _("final"),
         "finalMeans": _("Dice or a card follow: it cannot be taken back."),
         "lost": _("The line to the server is lost; trying again."),
+        "sentAgain": _("The line to the server was lost: your choice is sent again as soon as it is back."),
+        "stepByStep": _("Step by step"),
         "gone": _("This table is gone."),
         "since": _("Since you were here"),
         "left": _("{count} more"),

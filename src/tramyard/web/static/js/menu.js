@@ -24,22 +24,26 @@ export class Menu {
     return !this.element.hidden;
   }
 
-  open(items, anchor) {
+  // `meant` is told which item somebody looks at, and null when the menu is gone.
+  open(items, anchor, meant = () => {}) {
     this.back = document.activeElement;
-    this.element.replaceChildren(
-      ...items.map(({ words, mark, act }) => {
-        const item = button("", make("span", "", words), () => {
-          this.close(true);
-          act();
-        });
-        item.setAttribute("role", "menuitem");
-        if (mark) item.append(make("small", "final", icon("die"), mark));
-        return item;
-      }),
-    );
+    this.meant = meant;
+    this.element.replaceChildren(...items.map((item) => this.item(item)));
     this.element.hidden = false;
     beside(anchor.getBoundingClientRect(), this.element);
     this.element.querySelector("button")?.focus();
+  }
+
+  item(item) {
+    const { words, pictures, mark, act } = item;
+    const made = button("", make("span", "", ...pictures, words), () => {
+      this.close(true);
+      act();
+    });
+    made.setAttribute("role", "menuitem");
+    if (mark) made.append(make("small", "final", icon("die"), mark));
+    for (const name of ["focus", "pointerenter"]) made.addEventListener(name, () => this.meant(item));
+    return made;
   }
 
   key(event) {
@@ -56,6 +60,7 @@ export class Menu {
   close(focusBack) {
     if (!this.isOpen) return;
     this.element.hidden = true;
+    this.meant(null);
     if (focusBack) this.back?.focus?.({ preventScroll: true });
   }
 }

@@ -6,11 +6,12 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 export class Panel {
-  constructor(words, { choose, readRule }) {
+  constructor(words, { choose, meant, pictures, readRule }) {
     this.words = words;
     this.choose = choose;
+    this.meant = meant;
+    this.pictures = pictures;
     this.readRule = readRule;
-    this.steps = [];
     setInterval(() => this.tick(), 1000);
   }
 
@@ -21,7 +22,8 @@ export class Panel {
     this.prompt(now.prompt);
     const playing = seat >= 0 && !now.ended;
     const going = playing && now.waits_for !== "people";
-    this.allow("undo", seat >= 0 && now.line > 0 && now.waits_for !== "people" && (alone || !now.ended));
+    const decided = Math.min(now.free_line, now.own_line) < now.line;
+    this.allow("undo", seat >= 0 && decided && now.waits_for !== "people" && (alone || !now.ended));
     this.allow("restart", playing && now.free_line < now.line - 1);
     this.allow("resign", going);
     this.allow("end", going);
@@ -71,14 +73,15 @@ export class Panel {
     by("clock").classList.toggle("soon", left < 30);
   }
 
-  // What can be done, in words: for the keyboard, for screen readers, for everybody.
-  offer(steps, prompt, inDraft) {
+  // What can be done, in words: for the keyboard, for screen readers, for everybody. Where several steps make one
+  // choice, the whole choices come first and the steps lie in a drawer.
+  offer({ steps, runs }, prompt, inDraft) {
     const list = by("steps");
     const active = document.activeElement;
     const stay = list.contains(active) || active === by("prompt");
     if (prompt) this.prompt(prompt);
-    this.steps = steps;
-    list.replaceChildren(...this.items(steps));
+    const single = runs.length ? steps.map((step) => ({ ...step, drawer: this.words.stepByStep })) : steps;
+    list.replaceChildren(...this.items([...runs, ...single]));
     this.allow("back", inDraft);
     if (stay) this.focus();
   }
@@ -100,7 +103,9 @@ export class Panel {
     const made = button(step.final ? "step final" : "step", "", () => this.choose(step));
     made.dataset.move = step.move;
     if (number <= 9) made.append(make("kbd", "", String(number)));
-    made.append(make("span", "", step.words));
+    made.append(make("span", "", ...this.pictures(step), step.words));
+    for (const name of ["focus", "pointerenter"]) made.addEventListener(name, () => this.meant(step));
+    for (const name of ["blur", "pointerleave"]) made.addEventListener(name, () => this.meant(null));
     if (step.final) {
       const mark = make("small", "final", icon("die"), this.words.final);
       mark.title = this.words.finalMeans;

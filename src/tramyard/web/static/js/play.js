@@ -6,6 +6,8 @@ import { Scenes } from "./scenes.js";
 import { follows, pace } from "./settings.js";
 import * as sound from "./sound.js";
 
+const AGAIN = 600;
+const BETWEEN = [502, 504]; // a server between this page and ours has nobody to ask
 const changes = (scene) => scene.kind === "played" || scene.kind === "undone";
 
 export class Play {
@@ -15,8 +17,10 @@ export class Play {
     this.now = table.now;
     this.shown = table.now.version;
     this.moves = [];
+    this.trail = []; // the draft before each choice, because single moves are played along with it
     this.working = false;
     this.sending = false;
+    this.line = "lost";
     this.explained = new Map();
     this.scenes = new Scenes({
       show: (scene, hurried) => this.show(scene, hurried),
@@ -46,13 +50,12 @@ export class Play {
     if (document.hidden) this.tellTurn();
     if (fresh.length) this.shown = fresh.at(-1).version;
     if (fresh.some(changes)) {
-      this.moves = [];
-      this.explained.clear();
-      this.stage.offer([]);
+      this.forget();
+      this.menu.close(false);
       this.stage.hint("");
       this.panel.noHint();
       this.panel.forgive();
-      this.panel.offer([], "", false);
+      this.offerNothing();
       this.chance.hide();
     }
     if (fresh.length) this.scenes.add(fresh);
@@ -66,9 +69,10 @@ export class Play {
     if (scene.caption) by("caption").textContent = scene.caption;
     if (scene.kind === "said") sound.play("said");
     if (!scene.picture) return 0;
-    sound.play(scene.actor < 0 ? "dice" : "place");
     const motion = this.stage.draw(scene.picture);
-    if (follows()) this.zoom.follow(this.stage.moved);
+    const { sounds, chanceSound, moved } = this.stage;
+    for (const one of sounds.length ? sounds : [scene.actor < 0 ? chanceSound : "place"]) sound.play(one);
+    if (follows()) this.zoom.follow(moved);
     return motion;
   }
 
@@ -103,7 +107,7 @@ export class Play {
 
   tellTurn() {
     const mine = this.table.mine.includes(this.now.actor) && this.now.waits_for === "person";
-    if (this.alerts.turn(mine || this.now.asks_chance) && this.table.ready) sound.play("bell");
+    if (this.alerts.turn(mine || this.now.asks_chance) && this.table.ready) sound.play("turn");
   }
 
   atEnd() {
@@ -116,26 +120,45 @@ export class Play {
     this.onEnd();
   }
 
-  offer(steps, prompt) {
-    const offered = this.working || this.scenes.busy || this.past.looking ? [] : steps;
-    this.stage.offer(offered);
-    this.panel.offer(offered, prompt, this.moves.length > 0);
+  // What can be done now, at the table as it stands or in a draft.
+  offer({ steps, runs, prompt }) {
+    if (this.working || this.scenes.busy || this.past.looking) return this.offerNothing(prompt);
+    this.stage.mean(null);
+    this.stage.offer(steps);
+    if (follows()) this.zoom.find([...this.stage.frame.querySelectorAll(".can")]);
+    this.panel.offer({ steps, runs }, prompt, this.moves.length > 0);
+  }
+
+  offerNothing(prompt = "") {
+    this.stage.mean(null);
+    this.stage.offer([]);
+    this.panel.offer({ steps: [], runs: [] }, prompt, this.moves.length > 0);
   }
 
   // Choosing
 
-  clicked(spot, element) {
+  clicked(spot, element, byFinger) {
     if (this.scenes.busy) {
       this.scenes.skip();
       return;
     }
+    if (byFinger && this.zoom.enlarge(element)) return;
     const here = this.stage.at(spot);
-    if (here.length === 1) this.choose(here[0]);
-    else if (here.length > 1) {
-      const { final } = this.table.words;
-      const items = here.map((step) => ({ words: step.words, mark: step.final ? final : "", act: () => this.choose(step) }));
-      this.menu.open(items, element);
-    } else this.refuse(spot, element);
+    if (!here.length) this.refuse(spot, element);
+    else if (here.length > 1 || (byFinger && this.stage.foreshows(here[0]))) this.openMenu(here, element, spot);
+    else this.choose(here[0], spot);
+  }
+
+  openMenu(steps, element, spot) {
+    const { final } = this.table.words;
+    const items = steps.map((step) => ({
+      step,
+      words: step.words,
+      pictures: this.stage.pictures(step),
+      mark: step.final ? final : "",
+      act: () => this.choose(step, spot),
+    }));
+    this.menu.open(items, element, (item) => this.stage.mean(item && { ...item.step, spot }));
   }
 
   async refuse(spot, element) {
@@ -162,46 +185,83 @@ export class Play {
     return this.explained.get(key);
   }
 
-  async choose(step) {
+  // `spot` is where in the picture it was chosen, if it was: what must be chosen next is asked there.
+  async choose(step, spot = "") {
     if (this.working || this.scenes.busy || this.past.looking) return;
     const longer = [...this.moves, step.move];
-    await this.work(() => (step.ends ? this.act(longer) : this.draft(longer)));
+    await this.work(async () => {
+      if (step.ends) return this.act(longer);
+      const runs = await this.draft(longer, [...this.trail, this.moves]);
+      const element = spot && this.stage.element(spot);
+      if (element && runs.length > 1) this.openMenu(runs, element, spot);
+    });
   }
 
-  async draft(moves) {
+  async draft(moves, trail) {
     const drafted = await this.send("draft", { moves });
     this.moves = drafted.moves;
+    this.trail = trail;
     this.explained.clear();
-    sessionStorage.setItem(this.draftKey, JSON.stringify({ line: this.now.line, moves: this.moves }));
+    sessionStorage.setItem(this.draftKey, JSON.stringify({ line: this.now.line, moves: this.moves, trail }));
     sound.play("place");
     this.stage.draw(drafted.picture);
     this.working = false;
     this.panel.noHint();
     this.panel.forgive();
-    this.offer(drafted.steps, drafted.prompt);
+    this.offer(drafted);
+    return drafted.runs;
+  }
+
+  forget() {
+    this.moves = [];
+    this.trail = [];
   }
 
   async act(moves) {
     const update = await this.send("actions", { moves, id: newId() });
     sessionStorage.removeItem(this.draftKey);
-    this.moves = [];
+    this.forget();
+    this.panel.forgive();
     this.working = false;
     this.receive(update);
   }
 
-  // A chat or somebody sitting down makes a table newer without changing the game: then the same is asked again.
-  async send(what, body) {
-    const send = () => ask("POST", `${this.table.path}/${what}`, { ...body, version: this.now.version, seat: this.table.seat });
-    const { line, actor } = this.now;
-    this.sending = true;
+  // The line was lost and came back.
+  heard(state) {
+    this.line = state;
+    this.whenBack?.();
+  }
+
+  async lineBack() {
+    this.panel.refuse(this.table.words.sentAgain);
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    while (this.line !== "there") await new Promise((resolve) => (this.whenBack = resolve));
+  }
+
+  // What gets lost on the way is sent once more when the line is back; its id sees to it that it never plays twice.
+  async surely(send) {
     try {
       return await send();
+    } catch (error) {
+      if (error instanceof Refused && !BETWEEN.includes(error.status)) throw error;
+      await this.lineBack();
+      return await send();
+    }
+  }
+
+  // A chat or somebody sitting down makes a table newer without changing the game: then the same is asked again.
+  async send(what, body) {
+    const { version, line, actor } = this.now;
+    const send = (at) => ask("POST", `${this.table.path}/${what}`, { ...body, version: at, seat: this.table.seat });
+    this.sending = true;
+    try {
+      return await this.surely(() => send(version));
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error;
       const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
       this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}${seat}`));
       if (this.now.line !== line || this.now.actor !== actor) throw error;
-      return await send();
+      return await send(this.now.version);
     } finally {
       this.sending = false;
     }
@@ -209,21 +269,22 @@ export class Play {
 
   async takeBack() {
     if (!this.moves.length || this.working) return;
-    const shorter = this.moves.slice(0, -1);
+    this.menu.close(false);
+    const shorter = this.trail.at(-1) ?? [];
     await this.work(async () => {
-      if (shorter.length) await this.draft(shorter);
+      if (shorter.length) await this.draft(shorter, this.trail.slice(0, -1));
       else this.dropDraft();
     });
   }
 
   dropDraft() {
-    this.moves = [];
+    this.forget();
     this.working = false;
     this.explained.clear();
     this.panel.forgive();
     sessionStorage.removeItem(this.draftKey);
     this.stage.draw(this.now.picture);
-    this.offer(this.now.steps, this.now.prompt);
+    this.offer(this.now);
   }
 
   // After a reload, or after a chat in the midst of a draft.
@@ -231,13 +292,13 @@ export class Play {
     if (this.sending) return; // the answer brings a picture and choices of its own
     const kept = JSON.parse(sessionStorage.getItem(this.draftKey) || "null");
     if (!kept || kept.line !== this.now.line || !this.now.steps.length || !kept.moves.length) {
-      this.moves = [];
-      this.offer(this.now.steps, this.now.prompt);
+      this.forget();
+      this.offer(this.now);
       return;
     }
     this.working = true;
     try {
-      await this.draft(kept.moves);
+      await this.draft(kept.moves, kept.trail);
     } catch {
       this.dropDraft();
     } finally {
@@ -257,7 +318,7 @@ export class Play {
     } finally {
       this.working = false;
       const idle = !this.scenes.busy && !this.past.looking && !this.moves.length && !this.stage.steps.length;
-      if (idle && this.now.steps.length) this.offer(this.now.steps, this.now.prompt);
+      if (idle && this.now.steps.length) this.offer(this.now);
     }
   }
 }

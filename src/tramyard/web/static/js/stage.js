@@ -4,41 +4,63 @@ import { svg } from "./dom.js";
 
 const { Idiomorph } = globalThis; // the page loads it before this module
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const named = (words) => (words ?? "").split(" ").filter(Boolean);
+const sounding = (frame) => new Map([...frame.querySelectorAll("[data-sound][id]")].map((one) => [`${one.id} ${one.dataset.sound}`, one.dataset.sound]));
 const places = (frame) => new Map([...frame.querySelectorAll("g[id]")].map((piece) => [piece.id, piece.style.transform]));
 
 export class Stage {
-  constructor(frame, { onSpot, onEmpty }) {
+  constructor(frame, { onSpot, onEmpty, onDrawn, onFocus }) {
     this.frame = frame;
+    this.onDrawn = onDrawn;
     this.steps = [];
     this.moved = null;
+    this.sounds = [];
     frame.addEventListener("click", (event) => {
       const spot = event.target.closest("[data-spot]");
-      if (spot) onSpot(spot.dataset.spot, spot);
+      if (spot) onSpot(spot.dataset.spot, spot, event.pointerType === "touch");
       else onEmpty();
     });
+    frame.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.point(event.target));
+    frame.addEventListener("pointerleave", () => this.point(null));
+    frame.addEventListener("focusin", (event) => {
+      if (!event.target.matches(":focus-visible")) return;
+      this.point(event.target);
+      onFocus(event.target);
+    });
+    frame.addEventListener("focusout", () => this.point(null));
     frame.addEventListener("keydown", (event) => {
       const spot = event.target.closest("[data-spot]");
       if (!spot || (event.key !== "Enter" && event.key !== " ") || event.repeat) return;
       event.preventDefault();
       event.stopPropagation();
-      onSpot(spot.dataset.spot, spot);
+      onSpot(spot.dataset.spot, spot, false);
     });
+  }
+
+  element(spot) {
+    const found = [...this.frame.querySelectorAll(`[data-spot="${CSS.escape(spot)}"]`)];
+    return found.find((one) => one.classList.contains("can")) ?? found[0] ?? null;
   }
 
   // Returns how long the motion takes, in milliseconds.
   draw(picture) {
+    this.sounds = [];
     if (!picture || picture === this.drawn) return 0;
     this.drawn = picture;
     const parsed = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
     const fresh = document.importNode(parsed, true);
     const old = this.frame.querySelector(":scope > svg");
     const before = places(this.frame);
+    const heard = sounding(this.frame);
     this.unmark();
     if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
     else this.frame.append(fresh);
     this.moved = this.newest(before);
+    if (old) this.sounds = [...sounding(this.frame)].filter(([key]) => !heard.has(key)).map(([, sound]) => sound);
     this.fitRatio();
+    this.onDrawn();
     this.glow();
+    this.light();
     return calm.matches ? 0 : this.motion();
   }
 
@@ -112,6 +134,52 @@ export class Stage {
 
   hint(spot) {
     for (const element of this.frame.querySelectorAll(".hinted")) element.classList.remove("hinted");
-    if (spot) this.frame.querySelector(`[data-spot="${CSS.escape(spot)}"]`)?.classList.add("hinted");
+    if (spot) this.element(spot)?.classList.add("hinted");
+  }
+
+  // What the picture says dice or cards sound like.
+  get chanceSound() {
+    return this.frame.querySelector(":scope > svg")?.dataset.chance ?? "dice";
+  }
+
+  // Drawings of what a choice is made of, where the picture has some.
+  pictures(step) {
+    const shown = (step.icons ?? []).filter((spot) => document.getElementById(`icon-${spot}`));
+    return shown.map((spot) => svg("svg", { class: "token", "aria-hidden": "true" }, svg("use", { href: `#icon-${spot}` })));
+  }
+
+  // Ways and the like, lit up before they are taken
+
+  point(target) {
+    const spot = target?.closest("[data-spot]")?.dataset.spot ?? "";
+    if (spot === this.pointed) return;
+    this.pointed = spot;
+    this.light();
+  }
+
+  // A line of the list or a menu's item, or null.
+  mean(step) {
+    this.meant = step;
+    this.light();
+  }
+
+  light() {
+    const { meant, pointed } = this;
+    const spots = meant ? [meant.spot, ...(meant.icons ?? [])] : [pointed];
+    const moves = meant ? [meant.move] : this.at(pointed).map((step) => step.move);
+    for (const element of this.frame.querySelectorAll("[data-for], [data-move]")) {
+      element.classList.toggle("shown", this.belongs(element, spots, moves));
+    }
+  }
+
+  belongs(element, spots, moves) {
+    const own = named(element.dataset.move);
+    if (own.length && (moves.length || !element.dataset.for)) return own.some((move) => moves.includes(move));
+    return named(element.dataset.for).some((spot) => spots.includes(spot));
+  }
+
+  // Whether something would be lit up for a step: then fingers, which cannot hover, are shown it first.
+  foreshows(step) {
+    return [...this.frame.querySelectorAll("[data-for], [data-move]")].some((one) => this.belongs(one, [step.spot], [step.move]));
   }
 }

@@ -34,13 +34,20 @@ const drawer = new Drawer();
 const menu = new Menu(by("menu"));
 const zoom = new Zoom(frame);
 const stage = new Stage(frame, {
-  onSpot: (spot, element) => play.clicked(spot, element),
+  onSpot: (spot, element, byFinger) => play.clicked(spot, element, byFinger),
   onEmpty: () => (play.scenes.busy ? play.scenes.skip() : panel.forgive()),
+  onDrawn: () => zoom.measure(),
+  onFocus: (spot) => zoom.find([spot]),
 });
 const card = new Card(by("card"), frame, async (spot) => (await play.why(spot))?.about);
 const log = new Log(words, { look, lookAtBranch: (scene) => play.work(() => past.lookAtBranch(scene)) });
 const past = new Past(table, stage, log, { onPresent: () => play.settle() });
-const panel = new Panel(words, { choose: (step) => play.choose(step), readRule: (rule) => drawer.open(rule) });
+const panel = new Panel(words, {
+  choose: (step) => play.choose(step),
+  meant: (step) => stage.mean(step),
+  pictures: (step) => stage.pictures(step),
+  readRule: (rule) => drawer.open(rule),
+});
 const ending = new Ending(words, table.parts, { look });
 const play = new Play(table, {
   stage, zoom, menu, log, past, panel, ending,
@@ -69,8 +76,7 @@ async function tellCourse() {
 // One device, several people
 
 async function otherSeat(actor) {
-  stage.offer([]);
-  panel.offer([], "", false);
+  play.offerNothing();
   const seat = actor >= 0 ? actor : await seatThatSees();
   if (seat === null || seat === table.seat) stage.draw(play.now.picture);
   else if (table.secrets) curtain(seat);
@@ -263,6 +269,7 @@ const line = new Line(code, table.seat, {
   onUpdate: (update) => play.receive(update),
   onState: (state) => {
     if (state === "there" && !by("line").hidden) panel.forgive();
+    play.heard(state);
     by("line").hidden = state === "there";
     by("line").textContent = state === "gone" ? words.gone : words.lost;
   },

@@ -2,6 +2,8 @@
 
 const MOST = 5;
 const SLACK = 6;
+const FAR = 0.4;
+const FINGER = 44;
 
 export class Zoom {
   constructor(frame) {
@@ -18,6 +20,8 @@ export class Zoom {
       frame.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
     }
     frame.addEventListener("click", (event) => this.afterDrag(event), { capture: true });
+    frame.addEventListener("dblclick", (event) => this.twice(event));
+    new ResizeObserver(() => this.apply()).observe(frame);
   }
 
   get close() {
@@ -33,6 +37,17 @@ export class Zoom {
     this.frame.style.setProperty("--pan-x", `${this.x}px`);
     this.frame.style.setProperty("--pan-y", `${this.y}px`);
     this.frame.classList.toggle("zoomed", this.close);
+    this.measure();
+  }
+
+  // How many pixels a unit of the picture has, for those who draw; `far` is too far for small things.
+  measure() {
+    const drawn = this.frame.querySelector(":scope > svg")?.viewBox.baseVal;
+    if (!drawn?.width) return;
+    const box = this.frame.getBoundingClientRect();
+    const unit = Math.min(box.width / drawn.width, box.height / drawn.height) * this.scale;
+    this.frame.style.setProperty("--unit", unit.toFixed(4));
+    this.frame.classList.toggle("far", unit < FAR);
   }
 
   by(factor, clientX, clientY) {
@@ -68,6 +83,34 @@ export class Zoom {
       box.left + box.width / 2 - (spot.left + spot.width / 2),
       box.top + box.height / 2 - (spot.top + spot.height / 2),
     );
+  }
+
+  inView(element) {
+    const box = this.frame.getBoundingClientRect();
+    const spot = element.getBoundingClientRect();
+    return spot.left >= box.left && spot.right <= box.right && spot.top >= box.top && spot.bottom <= box.bottom;
+  }
+
+  // Brings one of these into view, if none is.
+  find(elements) {
+    if (!elements.some((element) => this.inView(element))) this.follow(elements[0]);
+  }
+
+  // What is too small for a finger is brought closer first; returns whether it was.
+  enlarge(element) {
+    const { width, height, left, top } = element.getBoundingClientRect();
+    const small = Math.min(width, height);
+    if (this.close || small >= FINGER - 4) return false;
+    this.by(Math.max(2, FINGER / small), left + width / 2, top + height / 2);
+    this.follow(element);
+    return true;
+  }
+
+  // A double click beside all spots: closer there, or back to everything.
+  twice(event) {
+    if (event.target.closest(".can")) return;
+    if (this.close) this.fit();
+    else this.by(2.2, event.clientX, event.clientY);
   }
 
   // A page that scrolls keeps its wheel, unless the board is close already or a key says that zoom is meant.
