@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tramyard.games.lisbon28.content import read
+from tramyard.games.lisbon28.content import read, remarks
 from tramyard.games.lisbon28.game import game
 from tramyard.games.lisbon28.text import TERMINAL
 from tramyard.kernel.options import Option
@@ -18,6 +18,7 @@ ROOM = Room(
     minutes=60,
     make=game,
     read=read,
+    check=remarks,
     folder=Path(__file__).parent,
     shipped=("lisbon",),
     terminal=TERMINAL,

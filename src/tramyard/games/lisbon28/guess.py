@@ -3,7 +3,6 @@
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.lisbon28.counts import can_pay_on, payments, total
@@ -20,15 +19,14 @@ def redeal(table: LisbonTable, seat: i64, rng: Random) -> None:
     for other in range(table.box.seats):
         if other != seat:
             unseen += table.hands[other]
-    hands = vec[i64]([0] * table.box.seats)
+    hands = table.hands[:]
     active = table.seat
-    if active != seat and (table.phase == PAY or table.vouched):
+    vouching = active != seat and (table.phase == PAY or table.vouched > 0)
+    if vouching:
         hands[active] = _hand_that_pays(table, unseen, total(table.hands[active]), rng)
         unseen -= hands[active]
     for other in range(table.box.seats):
-        if other == seat:
-            hands[other] = table.hands[other]
-        elif other != active or hands[active] == 0:
+        if other != seat and not (vouching and other == active):
             hands[other] = draw(unseen, total(table.hands[other]), rng)
             unseen -= hands[other]
     table.hands = hands

@@ -55,8 +55,8 @@ class Network:
         self.number_of: dict[str, int] = {name: number for number, name in enumerate(self.ids)}
         self.rossio: i64 = self.kinds.index(ROSSIO)
         self.stops: list[int] = [node for node, kind in enumerate(self.kinds) if kind == STOP]
-        self.stop_at: vec[i64] = vec[i64](
-            [self.stops.index(n) if n in self.stops else -1 for n in range(len(self.ids))]
+        self.stop_at: vec[i64] = table(
+            [self.stops.index(node) if node in self.stops else -1 for node in range(len(self.ids))]
         )
         """The number of a stop among the stops, by place; -1 where there is none."""
         stop_bits: i64 = 0
