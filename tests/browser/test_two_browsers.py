@@ -10,7 +10,8 @@ def lay_for_a_friend(person: Person) -> str:
     """Through the form; the link to send to the friend."""
     page = person.page
     page.goto("/")
-    page.get_by_role("article").filter(has_text="Trainmaker").get_by_role("link", name="Lay a table for friends").click()
+    game = page.get_by_role("article").filter(has_text="Trainmaker")
+    game.get_by_role("link", name="Lay a table for friends").click()
     page.locator("#chairs li").first.get_by_label("Name").fill("Ann")
     page.get_by_role("button", name="Lay the table").click()
     link = page.locator("#links input").input_value()

@@ -69,6 +69,7 @@ def test_what_may_come_up_is_listed_and_found_by_a_few_letters(ann: Person, bob:
     bob.ask("GET", path, status=409)
     eve.ask("GET", path, status=403)
     assert [one["text"] for one in ann.ask("GET", f"{path}?find=c1:05,11")["outcomes"]] == ["c1:05,11"]
+    assert all(one["words"] for one in ann.ask("GET", path)["outcomes"])
     ann.act(code, "c1:05,11")
     bob.act(code, "c2:02,07")
     assert [one["text"] for one in ann.ask("GET", f"{path}?find=02")["outcomes"]] == ["d1:02"]

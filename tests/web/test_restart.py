@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from dataclasses import replace
+from msgspec.structs import replace
 
 import msgspec
 import pytest

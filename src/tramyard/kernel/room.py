@@ -62,7 +62,8 @@ class Terminal:
 
     draw: Draw
     choice: Callable[[Game, Position, Move], str]
-    """One legal move in a few words, for a numbered list."""
+    """One legal move in a few words, for a numbered list; or, where chance decides, an outcome that `told` passes over:
+    whoever enters by hand what was dealt chooses it by these words."""
     told: Callable[[Game, Position, tuple[Move, ...], int], str]
     """What an action, or one outcome of chance, about to be played does, for the log of this seat; empty for nothing
     worth a line."""

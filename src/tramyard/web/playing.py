@@ -178,11 +178,14 @@ async def carry_out(yard: Yard, code: str, proofs: list[str], data: asked.Moves)
 
 def _told(table: Table, seat: int, outcomes: list[int]) -> list[Outcome]:
     """Outcomes as whoever enters them would read them; words come from the position as that seat knows it."""
+    game, terminal = table.game, table.room.terminal
     with calling(table.names()):
         return [
             Outcome(
-                table.game.vocabulary.text(move),
-                plain(table.room.terminal.told(table.game, table.position, (move,), seat)),
+                game.vocabulary.text(move),
+                plain(
+                    terminal.told(game, table.position, (move,), seat) or terminal.choice(game, table.position, move)
+                ),
             )
             for move in outcomes
         ]

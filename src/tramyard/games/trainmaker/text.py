@@ -90,6 +90,8 @@ def _place_something(position: TrainPosition) -> str:
 def choice(game: Game, position: Position, move: Move) -> str:
     assert isinstance(position, TrainPosition)
     box = position.box
+    if move >= CHOICES:
+        return _outcome_choice(position, move)
     if move < PLACE:
         player = position.players[position.seat]
         contract = player.dealt if move == KEEP else player.spare
@@ -120,6 +122,17 @@ def _place_choice(position: TrainPosition, face: int) -> str:
     if count_of(position.rolled) == 1:
         return f"{words} [dim]({_('the last die: without a Caboose you derail')})[/]"
     return words
+
+
+def _outcome_choice(position: TrainPosition, move: Move) -> str:
+    """What somebody who types in the set-up has before them: contracts dealt, or a city of the first row."""
+    box = position.box
+    if move >= box.refill_at:
+        return _refilled(position, move - box.refill_at)
+    if move >= box.engine_contract_at:
+        return contract_name(box, move - box.engine_contract_at + 1)
+    pair = (move - box.pairs_at) % box.pairs
+    return f"{contract_name(box, box.pair_first[pair])} + {contract_name(box, box.pair_second[pair])}"
 
 
 def _serves(position: TrainPosition, slot: int, train: int) -> bool:
@@ -229,6 +242,10 @@ def _refill_told(position: TrainPosition, number: int) -> str:
     """The first row needs no telling, it lies there."""
     if not any(player.kept for player in position.players[: position.box.seats]):
         return ""
+    return _refilled(position, number)
+
+
+def _refilled(position: TrainPosition, number: int) -> str:
     slot, card = divmod(number, int(position.box.cities))
     return _("New city in slot {slot}: {city}.").format(slot=slot + 1, city=city(position.box, card + 1))
 
