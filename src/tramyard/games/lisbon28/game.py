@@ -5,8 +5,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.box import LAY, SPACES, Box, House
-from tramyard.games.lisbon28.content import COLOURS, Lisbon
+from tramyard.games.lisbon28.box import LAY, Box, House
+from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
 from tramyard.games.lisbon28.counts import HUES, of, payments
 from tramyard.games.lisbon28.network import JUNCTION, STOP
 from tramyard.games.lisbon28.phases import PAY

@@ -21,10 +21,10 @@ from tramyard.games.lisbon28.box import (
     PLACE_AT,
     RIGHT,
     SEAT,
-    SPACES,
     TAKE_THEM,
     Box,
 )
+from tramyard.games.lisbon28.content import SPACES
 from tramyard.games.lisbon28.counts import (
     HUES,
     ONE,

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.box import SPACES
+from tramyard.games.lisbon28.content import SPACES
 from tramyard.games.lisbon28.counts import HUES, letters_of, of
 from tramyard.games.lisbon28.legal import LisbonTable
 from tramyard.games.lisbon28.network import BIT, JUNCTION

@@ -29,10 +29,9 @@ from tramyard.games.lisbon28.box import (
     PICK,
     PICK_UP,
     PLACE_AT,
-    SPACES,
     TAKE_THEM,
 )
-from tramyard.games.lisbon28.content import BONUSES
+from tramyard.games.lisbon28.content import BONUSES, SPACES
 from tramyard.games.lisbon28.counts import ONE, letters_of, of, pays, total, within
 from tramyard.games.lisbon28.guess import redeal
 from tramyard.games.lisbon28.legal import LisbonTable

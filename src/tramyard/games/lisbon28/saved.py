@@ -6,8 +6,8 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.box import SPACES, Box
-from tramyard.games.lisbon28.content import BONUSES, COLOURS
+from tramyard.games.lisbon28.box import Box
+from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
 from tramyard.games.lisbon28.counts import ONE, count_of
 from tramyard.games.lisbon28.network import BIT, Way
 from tramyard.games.lisbon28.phases import (

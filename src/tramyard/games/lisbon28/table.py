@@ -1,0 +1,121 @@
+"""The table of Lisbon Tram 28 in letters and colours: open cards, stops, trams, what everybody has."""
+
+from typing import Final
+
+from rich.markup import escape
+from rich.text import Text
+
+from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
+from tramyard.games.lisbon28.counts import of, total
+from tramyard.games.lisbon28.names import BONUS_NAMES, STYLES, card, pieces, place, who
+from tramyard.games.lisbon28.rules import LisbonPosition
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.words import _, plural
+
+WIDEST: Final = 80
+LONGEST_NAME: Final = 14
+
+
+def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> str:
+    assert isinstance(position, LisbonPosition)
+    width = min(width, WIDEST)
+    parts = [_heading(position, seat, width), *_cards(position), *_stops(position, width), *_players(position, seat)]
+    if seat >= 0:
+        parts += _mine(position, seat)
+    return "\n".join(parts)
+
+
+def _heading(position: LisbonPosition, seat: int, width: int) -> str:
+    whose = _("game over") if position.actor == OVER else _("your turn")
+    if position.actor != OVER and position.seat != seat:
+        whose = _("turn of {who}").format(who=_name(position.seat, seat))
+    left = _("Round {round}, {whose}").format(round=position.round, whose=whose)
+    right = plural("{count} card until the last round", "{count} cards until the last round", position.up)
+    if position.last_round:
+        right = _("last round")
+    return f"[bold]{escape(left)}[/]{right:>{max(1, width - len(left))}}"
+
+
+def _name(player: int, seat: int) -> str:
+    name = Text.from_markup(who(player, seat)).plain
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
+# Cards and stops
+
+
+def _cards(position: LisbonPosition) -> list[str]:
+    """Open cards: passengers asked for, points, half tickets on both edges; then the one that comes next."""
+    lines: list[str] = []
+    for space in range(SPACES):
+        number = position.spaces[space]
+        if number:
+            lines.append(f"[bold]{space + 1}[/] {_card(position, number)}")
+    if position.top:
+        lines.append(f"[dim]{_('next')}[/] {_card(position, position.top)}")
+    return lines
+
+
+def _card(position: LisbonPosition, number: int) -> str:
+    box = position.box
+    demand = pieces(box.demand[number])
+    points = plural("{count} point", "{count} points", box.points[number])
+    left, right = pieces(box.left_edge[number]) or "–", pieces(box.right_edge[number]) or "–"
+    return f"{card(box, number)} {demand}  {points}  {left}|{right}"
+
+
+def _stops(position: LisbonPosition, width: int) -> list[str]:
+    """Who waits where, as many stops in a line as fit."""
+    network = position.box.network
+    entries: list[tuple[int, str]] = []
+    for stop, node in enumerate(network.stops):
+        waiting = position.waiting[stop]
+        words = f"{network.ids[node]} {pieces(waiting) or '–'}"
+        entries.append((len(network.ids[node]) + 1 + max(1, int(total(waiting))), words))
+    lines = [""]
+    room = width
+    for length, words in entries:
+        if length + 2 > room:
+            lines.append("")
+            room = width
+        lines[-1] += words + "  "
+        room -= length + 2
+    return [_("Stops:"), *[line.rstrip() for line in lines]]
+
+
+# What everybody has
+
+
+def _players(position: LisbonPosition, seat: int) -> list[str]:
+    """A line for each: place, tickets in hand, passengers, bonuses, cards and points."""
+    box = position.box
+    lines: list[str] = []
+    for player in range(box.seats):
+        owned = [_(BONUS_NAMES[bonus]) for bonus in range(len(BONUSES)) if position.owns(player, bonus)]
+        facts = [
+            _("at {place}").format(place=place(box, position.trams[player])),
+            plural("{count} ticket", "{count} tickets", int(total(position.hands[player]))),
+            _("on board {passengers}").format(passengers=pieces(position.aboard[player]) or "–"),
+            plural("{count} point", "{count} points", int(position.score_of(player))),
+            *owned,
+        ]
+        mark = "▸" if player == position.actor else " "
+        lines.append(f"{mark}[bold]{escape(_name(player, seat))}[/]: {', '.join(facts)}")
+    return lines
+
+
+def _mine(position: LisbonPosition, seat: int) -> list[str]:
+    """Own tickets by colour, and the row of cards with its links."""
+    box = position.box
+    hand = position.hands[seat]
+    tickets = [f"[{STYLES[letter]}] {letter} [/]×{of(hand, number)}" for number, letter in enumerate(COLOURS)]
+    lines = [f"{_('Your tickets:')} {'  '.join(tickets)}"]
+    row = position.rows[seat]
+    if row:
+        words = [card(box, row[0])]
+        for at in range(1, len(row)):
+            links = int(box.links(row[at - 1], row[at]))
+            words.append(f"{'═' * links if links else '·'} {card(box, row[at])}")
+        lines.append(f"{_('Your row:')} {' '.join(words)}")
+    return lines
