@@ -20,7 +20,8 @@ STUB_SOUND = """
     state = "running"; currentTime = 0; destination = part();
     createGain() { return part({ gain: knob() }); }
     createOscillator() {
-      const made = part({ frequency: knob(), start() { window.heard.push(Math.round(made.frequency.value)); }, stop() {} });
+      const start = () => window.heard.push(Math.round(made.frequency.value));
+      const made = part({ frequency: knob(), start, stop() {} });
       return made;
     }
   };

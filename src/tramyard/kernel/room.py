@@ -81,7 +81,13 @@ class Terminal:
 
 @dataclass(frozen=True)
 class View:
-    """How a room draws itself for a browser: SVG whose elements carry `data-spot`, in the current language."""
+    """How a room draws itself for a browser: SVG whose elements carry `data-spot`, in the current language.
+
+    What carries `data-for` (spots) or `data-move` (texts of moves) gets the class `shown` while these are meant. A
+    `data-sound` (bell, card, dice, place) is played once for each `id`; `data-chance` at the root is what chance sounds
+    like. A symbol `icon-SPOT` is drawn in choices made of moves at that spot. `--unit` is how many pixels a unit of the
+    picture has on the screen, and the class `far` stands around it while these are too few for small things.
+    """
 
     picture: Callable[[Game, Position, int], str]
     """The board as this seat sees it (-1: a spectator). Pieces keep their `id`, so that they slide when morphed."""
