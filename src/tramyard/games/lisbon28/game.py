@@ -9,6 +9,7 @@ from tramyard.games.lisbon28.box import LAY, Box, House
 from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
 from tramyard.games.lisbon28.counts import HUES, of, payments
 from tramyard.games.lisbon28.network import JUNCTION, STOP
+from tramyard.games.lisbon28.observe import observation_size, observe
 from tramyard.games.lisbon28.phases import PAY
 from tramyard.games.lisbon28.referee import faults
 from tramyard.games.lisbon28.rules import RULES_VERSION, LisbonPosition
@@ -37,12 +38,17 @@ class LisbonTram28(Game):
         super().__init__("lisbon28", seats, box.vocabulary, SENTENCES)
         self.box: Box = box
         self.rules_version = RULES_VERSION
+        self.observation_size = observation_size(box)
 
     def start(self) -> LisbonPosition:
         return LisbonPosition(self.box)
 
     def load(self, dump: dict[str, object]) -> LisbonPosition:
         return load(self.box, dump)
+
+    def observe(self, position: Position, seat: i64) -> list[float]:
+        assert isinstance(position, LisbonPosition)
+        return observe(position, seat)
 
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, LisbonPosition)
