@@ -26,13 +26,13 @@ def observe(position: LisbonPosition, seat: int) -> list[float]:
     seen = [float(position.phase == phase) for phase in range(len(PHASES))]
     seen += [
         position.round / ROUND_CAP,
-        position.up / box.face_up,
+        int(position.up) / int(box.face_up),
         float(position.last_round),
         min(position.actions, ACTIONS_BONUS) / ACTIONS_BONUS,
     ]
     seen += _share(position.bag, box.passengers) + _share(position.reserve, box.passengers)
     seen += _share(position.discard, box.tickets) + _share(_unseen(position, seat), box.tickets)
-    seen += [total(position.pile) / total(box.tickets), position.wanted / 9]
+    seen += [int(total(position.pile)) / int(total(box.tickets)), position.wanted / 9]
     for stop in range(len(position.waiting)):
         seen += _share(position.waiting[stop], box.passengers)
     for space in range(SPACES):
@@ -56,7 +56,7 @@ def _unseen(position: LisbonPosition, seat: int) -> int:
 
 
 def _share(count: int, whole: int) -> list[float]:
-    return [of(count, colour) / of(whole, colour) for colour in range(HUES)]
+    return [int(of(count, colour)) / int(of(whole, colour)) for colour in range(HUES)]
 
 
 def _card(box: Box, number: int) -> list[float]:
@@ -64,7 +64,7 @@ def _card(box: Box, number: int) -> list[float]:
     if not number:
         return [0.0] * (CARD + places)
     at = [float(node == box.monument[number]) for node in range(places)]
-    demand = [of(box.demand[number], colour) / box.seats_bonus for colour in range(HUES)]
+    demand = [int(of(box.demand[number], colour)) / int(box.seats_bonus) for colour in range(HUES)]
     edges = [*_edge(box.left_edge[number]), *_edge(box.right_edge[number])]
     return [1.0, *demand, min(box.points[number], MANY_POINTS) / MANY_POINTS, *edges, *at]
 
@@ -82,7 +82,7 @@ def _player(position: LisbonPosition, player: int) -> list[float]:
     return [
         *at,
         min(total(position.hands[player]), 4 * MANY_TICKETS) / (4 * MANY_TICKETS),
-        *[of(position.aboard[player], colour) / box.seats_bonus for colour in range(HUES)],
+        *[int(of(position.aboard[player], colour)) / int(box.seats_bonus) for colour in range(HUES)],
         *[float(position.owns(player, bonus)) for bonus in range(len(BONUSES))],
         min(position.score_of(player), MANY_POINTS) / MANY_POINTS,
         min(position.links_of(player), MANY_POINTS) / MANY_POINTS,
