@@ -43,21 +43,27 @@ def test_a_rate_is_work_done_by_time_spent() -> None:
 
 
 def test_goals_are_judged_by_ratios() -> None:
-    rates = {"game inside": 50.0, "game driven": 9.0, "pig": 5.0, "catanatron": 1.0, "game plain": 9.0}
+    ours = {"trainmaker inside": 50.0, "trainmaker driven": 9.0, "trainmaker plain": 9.0}
+    rates = {**ours, "pig": 5.0, "catanatron": 1.0}
     with patch("tramyard.arena.bench.flavour", lambda: "compiled"):
-        judged = {(verdict.who, verdict.over): verdict.reached for verdict in verdicts("game", rates)}
+        judged = {(verdict.who, verdict.over): verdict.reached for verdict in verdicts("trainmaker", rates)}
     assert judged == {
-        ("game inside", "pig"): True,
-        ("game driven", "pig"): False,
-        ("game driven", "catanatron"): False,
-        ("game plain", "catanatron"): False,
+        ("trainmaker inside", "pig"): True,
+        ("trainmaker driven", "pig"): False,
+        ("trainmaker driven", "catanatron"): False,
+        ("trainmaker plain", "catanatron"): False,
     }
 
 
 def test_the_goals_of_the_compiled_build_are_not_held_against_the_plain_one() -> None:
     with patch("tramyard.arena.bench.flavour", lambda: "plain"):
-        judged = verdicts("game", {"game inside": 1.0, "pig": 5.0, "game plain": 20.0, "catanatron": 1.0})
+        judged = verdicts("trainmaker", {"trainmaker inside": 1.0, "pig": 5.0, "trainmaker plain": 20.0, "catanatron": 1.0})
     assert [verdict.reached for verdict in judged] == [None, True]
+
+
+def test_a_game_without_goals_of_its_own_is_only_told_its_ratios() -> None:
+    judged = verdicts("game", {"game inside": 1.0, "pig": 5.0})
+    assert [(verdict.ratio, verdict.least, verdict.reached) for verdict in judged] == [(0.2, 0, None)]
 
 
 def test_every_part_of_our_own_games_can_be_measured() -> None:

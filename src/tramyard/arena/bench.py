@@ -52,6 +52,8 @@ class Goal(NamedTuple):
     over: str
     least: float
     build: str = "compiled"
+    game: str = "trainmaker"
+    """Peers are peers of a game: to the others the ratio is told without a goal."""
 
 
 GOALS = (
@@ -83,8 +85,9 @@ def verdicts(game: str, rates: dict[str, float]) -> list[Verdict]:
         who = f"{game} {goal.part}"
         if who in rates and goal.over in rates:
             ratio = rates[who] / rates[goal.over]
-            aimed = goal.least > 0 and goal.build in ("plain", flavour())
-            found.append(Verdict(who, goal.over, ratio, goal.least, ratio >= goal.least if aimed else None))
+            least = goal.least if goal.game == game else 0
+            aimed = least > 0 and goal.build in ("plain", flavour())
+            found.append(Verdict(who, goal.over, ratio, least, ratio >= least if aimed else None))
     return found
 
 
