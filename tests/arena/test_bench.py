@@ -57,7 +57,9 @@ def test_goals_are_judged_by_ratios() -> None:
 
 def test_the_goals_of_the_compiled_build_are_not_held_against_the_plain_one() -> None:
     with patch("tramyard.arena.bench.flavour", lambda: "plain"):
-        judged = verdicts("trainmaker", {"trainmaker inside": 1.0, "pig": 5.0, "trainmaker plain": 20.0, "catanatron": 1.0})
+        judged = verdicts(
+            "trainmaker", {"trainmaker inside": 1.0, "pig": 5.0, "trainmaker plain": 20.0, "catanatron": 1.0}
+        )
     assert [verdict.reached for verdict in judged] == [None, True]
 
 

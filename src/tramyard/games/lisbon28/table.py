@@ -20,9 +20,10 @@ LONGEST_NAME: Final = 14
 def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> str:
     assert isinstance(position, LisbonPosition)
     width = min(width, WIDEST)
-    parts = [_heading(position, seat, width), *_cards(position), *_stops(position, width), *_players(position, seat)]
+    parts = [_heading(position, seat, width), *_cards(position, width), *_stops(position, width)]
+    parts += _players(position, seat, width)
     if seat >= 0:
-        parts += _mine(position, seat)
+        parts += _mine(position, seat, width)
     return "\n".join(parts)
 
 
@@ -45,49 +46,54 @@ def _name(player: int, seat: int) -> str:
 # Cards and stops
 
 
-def _cards(position: LisbonPosition) -> list[str]:
-    """Open cards: passengers asked for, points, half tickets on both edges; then the one that comes next."""
+def _cards(position: LisbonPosition, width: int) -> list[str]:
+    """Open cards, then the one that comes next."""
     lines: list[str] = []
     for space in range(SPACES):
         number = position.spaces[space]
         if number:
-            lines.append(f"[bold]{space + 1}[/] {_card(position, number)}")
+            lines += flow([f"[bold]{space + 1}[/] {card(position.box, number)}", *_facts(position, number)], width)
     if position.top:
-        lines.append(f"[dim]{_('next')}[/] {_card(position, position.top)}")
+        next_up = f"[dim]{_('next')}[/] {card(position.box, position.top)}"
+        lines += flow([next_up, *_facts(position, position.top)], width)
     return lines
 
 
-def _card(position: LisbonPosition, number: int) -> str:
+def _facts(position: LisbonPosition, number: int) -> list[str]:
+    """Passengers asked for, points, half tickets on both edges."""
     box = position.box
-    demand = pieces(box.demand[number])
     points = plural("{count} point", "{count} points", box.points[number])
     left, right = pieces(box.left_edge[number]) or "–", pieces(box.right_edge[number]) or "–"
-    return f"{card(box, number)} {demand}  {points}  {left}|{right}"
+    return [pieces(box.demand[number]), points, f"{left}|{right}"]
 
 
 def _stops(position: LisbonPosition, width: int) -> list[str]:
     """Who waits where, as many stops in a line as fit."""
     network = position.box.network
-    entries: list[tuple[int, str]] = []
-    for stop, node in enumerate(network.stops):
-        waiting = position.waiting[stop]
-        words = f"{network.ids[node]} {pieces(waiting) or '–'}"
-        entries.append((len(network.ids[node]) + 1 + max(1, int(total(waiting))), words))
-    lines = [""]
-    room = width
-    for length, words in entries:
+    waiting = enumerate(network.stops)
+    words = [f"{network.ids[node]} {pieces(position.waiting[stop]) or '–'}" for stop, node in waiting]
+    return flow([_("Stops:"), *words], width)
+
+
+def flow(words: list[str], width: int) -> list[str]:
+    """Words one after another, in as many lines as it takes; those after the first are indented."""
+    lines: list[str] = []
+    room = 0
+    for word in words:
+        length = Text.from_markup(word).cell_len
         if length + 2 > room:
-            lines.append("")
-            room = width
-        lines[-1] += words + "  "
-        room -= length + 2
-    return [_("Stops:"), *[line.rstrip() for line in lines]]
+            lines.append(f"  {word}" if lines else word)
+            room = width - length - (2 if len(lines) > 1 else 0)
+        else:
+            lines[-1] += f"  {word}"
+            room -= length + 2
+    return lines
 
 
 # What everybody has
 
 
-def _players(position: LisbonPosition, seat: int) -> list[str]:
+def _players(position: LisbonPosition, seat: int, width: int) -> list[str]:
     """A line for each: place, tickets in hand, passengers, bonuses, cards and points."""
     box = position.box
     lines: list[str] = []
@@ -101,21 +107,21 @@ def _players(position: LisbonPosition, seat: int) -> list[str]:
             *owned,
         ]
         mark = "▸" if player == position.actor else " "
-        lines.append(f"{mark}[bold]{escape(_name(player, seat))}[/]: {', '.join(facts)}")
+        lines += flow([f"{mark}[bold]{escape(_name(player, seat))}[/]:", *facts], width)
     return lines
 
 
-def _mine(position: LisbonPosition, seat: int) -> list[str]:
+def _mine(position: LisbonPosition, seat: int, width: int) -> list[str]:
     """Own tickets by colour, and the row of cards with its links."""
     box = position.box
     hand = position.hands[seat]
     tickets = [f"[{STYLES[letter]}] {letter} [/]×{of(hand, number)}" for number, letter in enumerate(COLOURS)]
-    lines = [f"{_('Your tickets:')} {'  '.join(tickets)}"]
+    lines = flow([_("Your tickets:"), *tickets], width)
     row = position.rows[seat]
     if row:
         words = [card(box, row[0])]
         for at in range(1, len(row)):
             links = int(box.links(row[at - 1], row[at]))
             words.append(f"{'═' * links if links else '·'} {card(box, row[at])}")
-        lines.append(f"{_('Your row:')} {' '.join(words)}")
+        lines += flow([_("Your row:"), *words], width)
     return lines
