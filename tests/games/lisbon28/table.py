@@ -24,9 +24,9 @@ HEAP = "PRA"
 
 
 @cache
-def lisbon(seats: int = 4, **options: object) -> LisbonTram28:
-    """A game with the shipped board and cards."""
-    game = ROOM.game(seats, options)
+def lisbon(seats: int = 4, content: str = "", **options: object) -> LisbonTram28:
+    """A game with the shipped board and cards, or with those of another content file."""
+    game = ROOM.game(seats, options, ROOM.content_from("mine", content) if content else None)
     assert isinstance(game, LisbonTram28)
     return game
 
@@ -69,6 +69,7 @@ class Table:
         used: str = "",
         busy: bool = True,
         last_round: bool = False,
+        content: str = "",
         **options: object,
     ) -> "Table":
         """`seat` is about to choose its first action with this hand; there are as many seats as trams.
@@ -80,7 +81,7 @@ class Table:
         """
         places = trams.split()
         seats = len(places)
-        game = lisbon(seats, **options)
+        game = lisbon(seats, content, **options)
         box = game.box
         tickets = {number: (hands or {}).get(number, "") for number in range(1, seats + 1)}
         tickets[seat] = hand or tickets[seat]
