@@ -5,6 +5,7 @@ from pathlib import Path
 from tramyard.games.lisbon28.content import read, remarks
 from tramyard.games.lisbon28.game import game
 from tramyard.games.lisbon28.text import TERMINAL
+from tramyard.games.lisbon28.view import VIEW
 from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
@@ -22,6 +23,7 @@ ROOM = Room(
     folder=Path(__file__).parent,
     shipped=("lisbon",),
     terminal=TERMINAL,
+    view=VIEW,
     options=(
         Option(
             "first",

@@ -1,0 +1,439 @@
+"""What lies where in Lisbon's picture: places, trams, cards, tickets, seats and buttons, with their words.
+
+Everything here is made for one seat (-1: a spectator) from what that seat may know: of other hands only the size.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tramyard.games.lisbon28.cards import (
+    End,
+    Link,
+    Shown,
+    ends,
+    face,
+    figure,
+    in_a_row,
+    is_laying,
+    open_cards,
+    room_for_row,
+)
+from tramyard.games.lisbon28.content import BONUSES, COLOURS
+from tramyard.games.lisbon28.counts import HUES, letters_of, of, total
+from tramyard.games.lisbon28.measures import (
+    HAND_INSET,
+    INNER,
+    LEFT,
+    OTHER,
+    OTHERS_AT,
+    TRAM,
+    TRAM_AT,
+    badge,
+    order,
+)
+from tramyard.games.lisbon28.phases import (
+    CHOOSE,
+    MAIN,
+    PAY,
+    PLACE,
+    PUSH,
+    RING,
+    SIDE,
+    STEP,
+    TAKE,
+    TICKETS,
+)
+from tramyard.games.lisbon28.places import Place
+from tramyard.games.lisbon28.rules import LisbonPosition
+from tramyard.games.lisbon28.ways import Board, TramShown, WayShown, board_of, trams, ways_shown
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import OVER
+from tramyard.kernel.words import N_, _
+
+Figure = tuple[str, float]
+"""A passenger and where he stands."""
+
+
+@dataclass(slots=True)
+class Spot:
+    """A place of the board as it is now."""
+
+    place: Place
+    width: float = 0
+    """Of the sign of a stop."""
+    waiting: tuple[Figure, ...] = ()
+    cones: int = 0
+    colour: str = ""
+    """Of a lift."""
+    bonus: str = ""
+    """What the lift gives to the viewer's tram, as long as the viewer lacks it."""
+    figure: str = ""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat for a passenger; closed ones need the bonus for seats."""
+
+    x: float
+    y: float
+    colour: str
+    taken: bool
+    closed: bool
+
+
+@dataclass(slots=True)
+class Bonus:
+    x: float
+    y: float
+    colour: str
+    kind: str
+    owned: bool
+    used: bool
+
+
+@dataclass(slots=True)
+class Panel:
+    """What lies in front of a player."""
+
+    seat: int
+    badge: str
+    x: float
+    y: float
+    width: float
+    height: float
+    big: bool
+    mine: bool
+    on: bool
+    won: bool
+    hand: int
+    score: int
+    chairs: list[Chair]
+    bonuses: list[Bonus]
+    links: list[Link]
+
+
+@dataclass(slots=True)
+class Ticket:
+    colour: str
+    x: float
+    count: int
+    paid: int
+
+
+@dataclass(slots=True)
+class Button:
+    spot: str
+    x: float
+    hue: str
+    words: str
+
+
+@dataclass(slots=True)
+class Sketch:
+    board: Board
+    label: str
+    told: str
+    round: str
+    last: bool
+    actions: list[bool]
+    """The actions of this turn: whether each is still left."""
+    spots: list[Spot]
+    trams: list[TramShown]
+    ways: list[WayShown]
+    cards: list[Shown]
+    spaces: int
+    up: int
+    next: str
+    covered: bool
+    """Whether the last space is covered, as it is for two players."""
+    bag: int
+    pile: int
+    discard: int
+    tickets: list[Ticket]
+    """The viewer's hand."""
+    panels: list[Panel]
+    ends: list[End]
+    buttons: list[Button]
+    drawn: list[tuple[str, float, bool]]
+    """Passengers drawn from the bag, each with whether the viewer may choose it."""
+    need: list[tuple[str, float]]
+    notice: str
+    ring: str
+    """A name for the ring of the bell that is heard now, new with every ring."""
+
+
+def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
+    box = position.box
+    panels, cards, laid = _panels(position, seat)
+    mine = position.actor == seat >= 0
+    lying = sorted([*open_cards(position, seat), *cards], key=lambda card: card.face.number)
+    owed = letters_of(position.need) if position.phase == PAY and mine else ""
+    return Sketch(
+        board=board_of(box),
+        label=_("The board of Lisbon Tram 28"),
+        told=_told(position),
+        round=_("Last round") if position.last_round else _("Round {round}").format(round=position.round),
+        last=position.last_round,
+        actions=_actions(position),
+        spots=_spots(position, seat),
+        trams=trams(position),
+        ways=ways_shown(game, position, seat),
+        cards=lying,
+        spaces=int(box.display),
+        up=int(position.up),
+        next=_("next"),
+        covered=box.display < 4,
+        bag=int(total(position.bag)),
+        pile=int(total(position.pile)),
+        discard=int(total(position.discard)),
+        tickets=_tickets(position, seat),
+        panels=panels,
+        ends=laid,
+        buttons=_buttons(game, position) if mine else [],
+        drawn=_drawn(position, mine),
+        need=[(colour, 690 + 46 * nth) for nth, colour in enumerate(owed)],
+        notice=_notice(position, seat),
+        ring=_ring(position),
+    )
+
+
+# The board
+
+
+def _spots(position: LisbonPosition, seat: int) -> list[Spot]:
+    box = position.box
+    cones = [int(box.monument[card]) for card in position.spaces if card]
+    spots: list[Spot] = []
+    for node, place in enumerate(board_of(box).places):
+        now = Spot(place)
+        if place.kind == "monument":
+            now.cones = cones.count(node)
+            now.figure = figure(place.id)
+        elif place.kind == "stop":
+            now.waiting, now.width = _waiting(letters_of(position.waiting[box.network.stop_at[node]]))
+        elif place.kind == "lift":
+            colour = int(box.lift[node])
+            now.colour = COLOURS[colour]
+            now.figure = "tower" if place.id == "JUS" else "funicular"
+            bonus = int(box.bonus_of(seat, colour)) if seat >= 0 else -1
+            now.bonus = BONUSES[bonus] if bonus >= 0 and not position.owns(seat, bonus) else ""
+        if place.kind != "junction":
+            spots.append(now)
+    return spots
+
+
+def _waiting(letters: str) -> tuple[tuple[Figure, ...], float]:
+    """A group side by side, and the width of the sign it stands on."""
+    step = min(33.0, 170 / max(len(letters), 1))
+    width = max(106.0, step * (len(letters) - 1) + 42)
+    first = -step * (len(letters) - 1) / 2
+    return tuple((colour, first + step * nth) for nth, colour in enumerate(letters)), width
+
+
+def _actions(position: LisbonPosition) -> list[bool]:
+    if position.actor == OVER or position.phase < MAIN:
+        return []
+    whole = max(2, int(position.actions), 3 if position.owns(position.seat, BONUSES.index("ACT")) else 2)
+    return [nth < position.actions for nth in range(whole)]
+
+
+def _ring(position: LisbonPosition) -> str:
+    """The bell is heard when it is rung at a stop, and when a tram has to be pushed."""
+    turn = f"{position.round}-{position.seat + 1}-{position.actions}"
+    if position.phase in (RING, CHOOSE, TAKE):
+        return f"ring-{turn}"
+    if position.way >= 0 and (position.phase == PUSH or (position.phase == TICKETS and position.consoled)):
+        return f"ring-{turn}-{position.way}"
+    return ""
+
+
+# Players
+
+
+def _panels(position: LisbonPosition, seat: int) -> tuple[list[Panel], list[Shown], list[End]]:
+    box = position.box
+    laid: list[End] = []
+    panels: list[Panel] = []
+    cards: list[Shown] = []
+    for nth, player in enumerate(order(int(box.seats), seat)):
+        if nth == 0 and is_laying(position, seat):
+            lying, links, laid = ends(position, seat)
+        else:
+            lying, links = in_a_row(box, position.rows[player], room_for_row(int(box.seats), nth))
+        cards += lying
+        panels.append(_panel(position, seat, player, nth, links))
+    return panels, cards, laid
+
+
+def _panel(position: LisbonPosition, seat: int, player: int, nth: int, links: list[Link]) -> Panel:
+    box = position.box
+    over = position.actor == OVER
+    big = nth == 0 or box.seats == 2
+    width = INNER if big else INNER / (box.seats - 1)
+    x = LEFT + (width * (nth - 1) if nth else 0)
+    y = TRAM_AT if nth == 0 else OTHERS_AT
+    inset = HAND_INSET if nth else 0
+    deciding = position.actor if position.phase in (PUSH, PLACE) else position.seat
+    return Panel(
+        seat=player,
+        badge=badge(player),
+        x=x,
+        y=y,
+        width=width - (0 if big else 12),
+        height=TRAM if big else OTHER,
+        big=big,
+        mine=player == seat,
+        on=not over and player == deciding,
+        won=over and position.standing()[player].rank == 1,
+        hand=int(total(position.hands[player])),
+        score=int(position.score_of(player)),
+        chairs=_chairs(position, player, (x + inset + 124, y + 9, 42, 58) if big else (x + 192, y + 9, 18, 24)),
+        bonuses=_bonuses(position, player, (x + inset + 494, y, 84) if big else (x + width - 128, y + 8, 29)),
+        links=links,
+    )
+
+
+def _chairs(position: LisbonPosition, player: int, at: tuple[float, float, float, float]) -> list[Chair]:
+    """Four seats for each colour, in two rows; the lower row is closed without the bonus for it."""
+    x, y, step, line = at
+    box = position.box
+    chairs: list[Chair] = []
+    for colour in range(HUES):
+        aboard = of(position.aboard[player], colour)
+        for nth in range(max(box.seats_bonus, box.seats_base)):
+            right, down = nth % 2, nth // 2
+            place = x + step * (2.15 * colour + right + 0.5), y + line * (down + 0.5)
+            chairs.append(Chair(*place, COLOURS[colour], nth < aboard, nth >= position.seats_for(player)))
+    return chairs
+
+
+def _bonuses(position: LisbonPosition, player: int, at: tuple[float, float, float]) -> list[Bonus]:
+    x, y, step = at
+    box = position.box
+    bonuses: list[Bonus] = []
+    for colour in range(HUES):
+        kind = int(box.bonus_of(player, colour))
+        used = player == position.seat and (position.used >> kind) & 1 == 1
+        owned = position.owns(player, kind)
+        bonuses.append(Bonus(x + step * colour, y, COLOURS[colour], BONUSES[kind], owned, used))
+    return bonuses
+
+
+def _tickets(position: LisbonPosition, seat: int) -> list[Ticket]:
+    if seat < 0:
+        return []
+    hand = position.hands[seat]
+    paying = position.phase == PAY and position.seat == seat
+    return [
+        Ticket(letter, LEFT + 148 * colour, int(of(hand, colour)), int(of(position.paid, colour)) if paying else 0)
+        for colour, letter in enumerate(COLOURS)
+    ]
+
+
+# What to do
+
+SIGN_WORDS: Final = {
+    "pick-up": N_("Pick up"),
+    "bell": N_("Ring"),
+    "bell-choice": N_("Ring: 3"),
+    "bonus": N_("Bonus"),
+    "take": N_("Take"),
+    "leave": N_("Leave"),
+    "halt": N_("Halt"),
+    "end": N_("End turn"),
+}
+SIGN_HUES: Final = {
+    "pick-up": "green",
+    "bell": "blue",
+    "bell-choice": "blue",
+    "bonus": "yellow",
+    "take": "green",
+    "leave": "red",
+    "halt": "red",
+    "end": "red",
+}
+"""Signs for what is done with no ticket, card or place; which of them lie there depends on the phase."""
+SIGNS: Final = {
+    MAIN: ("pick-up", "bell", "bonus", "end"),
+    STEP: ("halt",),
+    TAKE: ("take", "leave"),
+}
+BUTTONS_AT: Final = 640
+BUTTON: Final = 210
+
+
+def _buttons(game: Game, position: LisbonPosition) -> list[Button]:
+    legal = {game.vocabulary.spot(move) for move in position.moves()}
+    signs = list(SIGNS.get(int(position.phase), ()))
+    if "bell-choice" in legal:
+        signs[2] = "bell-choice"
+    return [
+        Button(
+            sign, BUTTONS_AT + BUTTON * nth, sign, BUTTONS[sign][0] if sign in legal else "idle", _(BUTTONS[sign][1])
+        )
+        for nth, sign in enumerate(signs)
+    ]
+
+
+def _drawn(position: LisbonPosition, mine: bool) -> list[tuple[str, float, bool]]:
+    choosing = mine and position.phase == CHOOSE
+    letters = letters_of(position.drawn)
+    shown = "".join(dict.fromkeys(letters)) if choosing else letters
+    return [(colour, BUTTONS_AT + 70 + 140 * nth, choosing) for nth, colour in enumerate(shown)]
+
+
+WAITING: Final = {
+    MAIN: N_("{who} is to move"),
+    PAY: N_("{who} is paying"),
+    STEP: N_("{who} may drive on"),
+    PUSH: N_("{who} is pushed"),
+    CHOOSE: N_("{who} chooses a passenger"),
+    TAKE: N_("{who} has rung the bell"),
+    SIDE: N_("{who} lays a card"),
+    PLACE: N_("{who} places passengers"),
+}
+MINE: Final = {
+    PAY: N_("To pay"),
+    PUSH: N_("Where do you go?"),
+    CHOOSE: N_("Who joins?"),
+    SIDE: N_("Left or right?"),
+    PLACE: N_("At which stop?"),
+}
+
+
+def _notice(position: LisbonPosition, seat: int) -> str:
+    """What goes on, beside the tickets."""
+    if position.actor == OVER:
+        winner = next(place for place, stands in enumerate(position.standing()) if stands.rank == 1)
+        return _("You win") if winner == seat else _("{who} wins").format(who=badge(winner))
+    phase = int(position.phase)
+    if position.actor == seat >= 0:
+        return _(MINE[phase]) if phase in MINE else ""
+    return _(WAITING[phase]).format(who=badge(int(position.actor))) if phase in WAITING else ""
+
+
+def _told(position: LisbonPosition) -> str:
+    """The table for those who cannot see it."""
+    box = position.box
+    network = box.network
+    open_now = [face(box, int(card)) for card in position.spaces if card]
+    asked = "; ".join(
+        f"{card.name} ({''.join(colour for colour, _x in card.demand)}: {card.points})" for card in open_now
+    )
+    parts = [_("Open cards: {cards}.").format(cards=asked or "-")]
+    groups = [
+        f"{network.names[node]} {letters_of(position.waiting[stop])}"
+        for stop, node in enumerate(network.stops)
+        if position.waiting[stop]
+    ]
+    parts.append(_("Waiting: {groups}.").format(groups="; ".join(groups) or "-"))
+    for player in range(box.seats):
+        parts.append(
+            _("{who} at {place}, on board: {aboard}, points: {points}.").format(
+                who=badge(player),
+                place=network.names[position.trams[player]],
+                aboard=letters_of(position.aboard[player]) or "-",
+                points=position.score_of(player),
+            )
+        )
+    return " ".join(parts)
