@@ -8,29 +8,17 @@ from typing import Final
 
 from tramyard.games.lisbon28.cards import (
     End,
-    Link,
     Shown,
-    ends,
     face,
     figure,
-    in_a_row,
-    is_laying,
     open_cards,
-    room_for_row,
 )
 from tramyard.games.lisbon28.content import BONUSES, COLOURS
-from tramyard.games.lisbon28.counts import HUES, letters_of, of, total
+from tramyard.games.lisbon28.counts import letters_of, total
 from tramyard.games.lisbon28.measures import (
-    HAND_INSET,
-    INNER,
-    LEFT,
-    OTHER,
-    OTHERS_AT,
-    TRAM,
-    TRAM_AT,
     badge,
-    order,
 )
+from tramyard.games.lisbon28.panels import Panel, Ticket, panels, tickets
 from tramyard.games.lisbon28.phases import (
     CHOOSE,
     MAIN,
@@ -68,56 +56,6 @@ class Spot:
     bonus: str = ""
     """What the lift gives to the viewer's tram, as long as the viewer lacks it."""
     figure: str = ""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat for a passenger; closed ones need the bonus for seats."""
-
-    x: float
-    y: float
-    colour: str
-    taken: bool
-    closed: bool
-
-
-@dataclass(slots=True)
-class Bonus:
-    x: float
-    y: float
-    colour: str
-    kind: str
-    owned: bool
-    used: bool
-
-
-@dataclass(slots=True)
-class Panel:
-    """What lies in front of a player."""
-
-    seat: int
-    badge: str
-    x: float
-    y: float
-    width: float
-    height: float
-    big: bool
-    mine: bool
-    on: bool
-    won: bool
-    hand: int
-    score: int
-    chairs: list[Chair]
-    bonuses: list[Bonus]
-    links: list[Link]
-
-
-@dataclass(slots=True)
-class Ticket:
-    colour: str
-    x: float
-    count: int
-    paid: int
 
 
 @dataclass(slots=True)
@@ -164,7 +102,7 @@ class Sketch:
 
 def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
     box = position.box
-    panels, cards, laid = _panels(position, seat)
+    players, cards, laid = panels(position, seat)
     mine = position.actor == seat >= 0
     lying = sorted([*open_cards(position, seat), *cards], key=lambda card: card.face.number)
     owed = letters_of(position.need) if position.phase == PAY and mine else ""
@@ -186,8 +124,8 @@ def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
         bag=int(total(position.bag)),
         pile=int(total(position.pile)),
         discard=int(total(position.discard)),
-        tickets=_tickets(position, seat),
-        panels=panels,
+        tickets=tickets(position, seat),
+        panels=players,
         ends=laid,
         buttons=_buttons(game, position) if mine else [],
         drawn=_drawn(position, mine),
@@ -247,89 +185,6 @@ def _ring(position: LisbonPosition) -> str:
     return ""
 
 
-# Players
-
-
-def _panels(position: LisbonPosition, seat: int) -> tuple[list[Panel], list[Shown], list[End]]:
-    box = position.box
-    laid: list[End] = []
-    panels: list[Panel] = []
-    cards: list[Shown] = []
-    for nth, player in enumerate(order(int(box.seats), seat)):
-        if nth == 0 and is_laying(position, seat):
-            lying, links, laid = ends(position, seat)
-        else:
-            lying, links = in_a_row(box, position.rows[player], room_for_row(int(box.seats), nth))
-        cards += lying
-        panels.append(_panel(position, seat, player, nth, links))
-    return panels, cards, laid
-
-
-def _panel(position: LisbonPosition, seat: int, player: int, nth: int, links: list[Link]) -> Panel:
-    box = position.box
-    over = position.actor == OVER
-    big = nth == 0 or box.seats == 2
-    width = INNER if big else INNER / (box.seats - 1)
-    x = LEFT + (width * (nth - 1) if nth else 0)
-    y = TRAM_AT if nth == 0 else OTHERS_AT
-    inset = HAND_INSET if nth else 0
-    deciding = position.actor if position.phase in (PUSH, PLACE) else position.seat
-    return Panel(
-        seat=player,
-        badge=badge(player),
-        x=x,
-        y=y,
-        width=width - (0 if big else 12),
-        height=TRAM if big else OTHER,
-        big=big,
-        mine=player == seat,
-        on=not over and player == deciding,
-        won=over and position.standing()[player].rank == 1,
-        hand=int(total(position.hands[player])),
-        score=int(position.score_of(player)),
-        chairs=_chairs(position, player, (x + inset + 124, y + 9, 42, 58) if big else (x + 192, y + 9, 18, 24)),
-        bonuses=_bonuses(position, player, (x + inset + 494, y, 84) if big else (x + width - 128, y + 8, 29)),
-        links=links,
-    )
-
-
-def _chairs(position: LisbonPosition, player: int, at: tuple[float, float, float, float]) -> list[Chair]:
-    """Four seats for each colour, in two rows; the lower row is closed without the bonus for it."""
-    x, y, step, line = at
-    box = position.box
-    chairs: list[Chair] = []
-    for colour in range(HUES):
-        aboard = of(position.aboard[player], colour)
-        for nth in range(max(box.seats_bonus, box.seats_base)):
-            right, down = nth % 2, nth // 2
-            place = x + step * (2.15 * colour + right + 0.5), y + line * (down + 0.5)
-            chairs.append(Chair(*place, COLOURS[colour], nth < aboard, nth >= position.seats_for(player)))
-    return chairs
-
-
-def _bonuses(position: LisbonPosition, player: int, at: tuple[float, float, float]) -> list[Bonus]:
-    x, y, step = at
-    box = position.box
-    bonuses: list[Bonus] = []
-    for colour in range(HUES):
-        kind = int(box.bonus_of(player, colour))
-        used = player == position.seat and (position.used >> kind) & 1 == 1
-        owned = position.owns(player, kind)
-        bonuses.append(Bonus(x + step * colour, y, COLOURS[colour], BONUSES[kind], owned, used))
-    return bonuses
-
-
-def _tickets(position: LisbonPosition, seat: int) -> list[Ticket]:
-    if seat < 0:
-        return []
-    hand = position.hands[seat]
-    paying = position.phase == PAY and position.seat == seat
-    return [
-        Ticket(letter, LEFT + 148 * colour, int(of(hand, colour)), int(of(position.paid, colour)) if paying else 0)
-        for colour, letter in enumerate(COLOURS)
-    ]
-
-
 # What to do
 
 SIGN_WORDS: Final = {
@@ -368,9 +223,7 @@ def _buttons(game: Game, position: LisbonPosition) -> list[Button]:
     if "bell-choice" in legal:
         signs[2] = "bell-choice"
     return [
-        Button(
-            sign, BUTTONS_AT + BUTTON * nth, sign, BUTTONS[sign][0] if sign in legal else "idle", _(BUTTONS[sign][1])
-        )
+        Button(sign, BUTTONS_AT + BUTTON * nth, SIGN_HUES[sign] if sign in legal else "idle", _(SIGN_WORDS[sign]))
         for nth, sign in enumerate(signs)
     ]
 
