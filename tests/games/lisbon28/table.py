@@ -68,7 +68,6 @@ class Table:
         consoled: str = "",
         used: str = "",
         busy: bool = True,
-        last_round: bool = False,
         content: str = "",
         **options: object,
     ) -> "Table":
@@ -103,6 +102,7 @@ class Table:
             claimed[seats].append(seen[-1])
         up = int(box.face_up) - len(seen)
         top = (top or spare[0]) if up else 0
+        gap = 0 in open_cards[: int(box.display)]
         players: list[dict[str, object]] = []
         for number in range(1, seats + 1):
             player: dict[str, object] = {
@@ -147,7 +147,7 @@ class Table:
             "stop": 0,
             "space": 0,
             "push": None,
-            "last_round": last_round,
+            "last_round": up == 0 and (gap or not box.house.late_end),
             "busy": busy,
             "ended": "",
         }

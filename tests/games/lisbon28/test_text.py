@@ -155,13 +155,12 @@ def test_the_end_of_a_move_action_needs_no_line() -> None:
 
 
 def test_the_end_names_the_winner_and_what_decided() -> None:
-    far = Table.laid("ROS ROS", last_round=True, seat=2).pass_turn()
-    assert ended(far, 2) == (
-        "The pile of monument cards is used up. You win with 0 points! Sitting farthest from the first player decided."
-    )
-    aboard = Table.laid("ROS ROS", last_round=True, seat=2, aboard={1: "R"}).pass_turn()
+    far = Table.laid("ROS ROS", round=100, seat=2).pass_turn()
+    assert ended(far, 2).endswith("You win with 0 points! Sitting farthest from the first player decided.")
+    aboard = Table.laid("ROS ROS", round=100, seat=2, aboard={1: "R"}).pass_turn()
     assert ended(aboard, 2).endswith("Player 1 wins with 0 points. More passengers on board decided.")
-    linked = Table.laid("ROS ROS", last_round=True, seat=2, rows={1: "9 13", 2: "21"}).pass_turn()
+    linked = Table.laid("ROS ROS", round=100, seat=2, rows={1: "9 13", 2: "21"}).pass_turn()
     assert ended(linked, 1).endswith("You win with 3 points! More links decided.")
-    clear = Table.laid("ROS ROS", last_round=True, seat=2, rows={1: "11"}).pass_turn()
-    assert ended(clear, 1) == "The pile of monument cards is used up. You win with 3 points!"
+    clear = Table.laid("ROS ROS", up=0, seat=2).pass_turn()
+    score = clear.standing[1].score
+    assert ended(clear, 2) == f"The pile of monument cards is used up. You win with {score} points!"

@@ -280,7 +280,7 @@ class LisbonTable(Position):
             return MUST_HALT
         if not self.box.network.is_open(way, self.crowded):
             return NO_HALT_THERE
-        if self.is_blocked(way) and not self._push_along(way).can_finish():
+        if self.is_blocked(way) and not self.push_along(way).can_finish():
             return PUSH_IMPOSSIBLE
         return LEGAL
 
@@ -292,7 +292,8 @@ class LisbonTable(Position):
                 return True
         return False
 
-    def _push_along(self, way: Way) -> Push:
+    def push_along(self, way: Way) -> Push:
+        """The active tram takes this way and clears its line."""
         return begin(self.box.network, self.crowded, self.trams, self.seat, way)
 
     def _move_refused(self, colour: i64, way: Way) -> i64:
@@ -671,8 +672,9 @@ class LisbonTable(Position):
             "here": network.names[self.place()],
             "seats": self.seats_for(self.seat),
             "group": letters_of(self.group()),
-            "possible": ", ".join([box.vocabulary.text(choice) for choice in self.moves()]),
         }
+        if reason == NOT_NOW:
+            facts["possible"] = ", ".join([box.vocabulary.text(choice) for choice in self.moves()])
         if box.move_at <= move < box.choices:
             way = network.ways[(move - box.move_at) % box.ways]
             facts["from"] = network.names[way.start]

@@ -4,13 +4,20 @@ from mypy_extensions import i64
 
 from tramyard.games.lisbon28.content import SPACES
 from tramyard.games.lisbon28.counts import HUES, letters_of, of
+from tramyard.games.lisbon28.fits import misfit
 from tramyard.games.lisbon28.legal import LisbonTable
 from tramyard.games.lisbon28.network import BIT, JUNCTION
-from tramyard.games.lisbon28.phases import FINISHED, MAIN
+from tramyard.games.lisbon28.phases import FINISHED, MAIN, PHASES
 
 
 def faults(table: LisbonTable) -> list[str]:
-    return [*_tickets(table), *_passengers(table), *_trams(table), *_cards(table)]
+    return [*_tickets(table), *_passengers(table), *_trams(table), *_cards(table), *_turn(table)]
+
+
+def _turn(table: LisbonTable) -> list[str]:
+    """What is half done fits the phase."""
+    field = misfit(table)
+    return [f"what {field} says is impossible in phase {PHASES[table.phase]}"] if field else []
 
 
 def _tickets(table: LisbonTable) -> list[str]:

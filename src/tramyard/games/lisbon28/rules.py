@@ -97,13 +97,13 @@ class LisbonPosition(LisbonTable):
             self.wanted = self.box.per_stop
             self._await_chance(STOPS)
             return
+        self.stop = 0
         for seat in range(self.box.seats):  # L28-SET-07
             self.owed += ONE[seat] * self.box.start_hand
         self._draw_tickets(DEAL, THEN_OPEN)
 
     def _open_cards(self) -> None:
         """The spaces are filled from the face-up pile; its next card can be seen."""  # L28-SET-10, L28-SET-11
-        self.stop = 0
         self._await_chance(OPENING)
 
     def _opens(self, card: i64) -> None:
@@ -114,6 +114,7 @@ class LisbonPosition(LisbonTable):
             self.up -= 1
             return
         self.top = card  # L28-INFO-03
+        self.stop = 0
         self._begin_turn(self.first)  # L28-TURN-01
 
     # The turn
@@ -139,7 +140,7 @@ class LisbonPosition(LisbonTable):
     def _next_turn(self) -> None:
         following = (self.seat + 1) % self.box.seats
         if following == self.first:  # L28-END-03, L28-END-05
-            ending = self._ending()
+            ending = self.why_over()
             if ending:
                 self._finish(ending)
                 return
@@ -147,7 +148,7 @@ class LisbonPosition(LisbonTable):
             self.busy = False
         self._begin_turn(following)
 
-    def _ending(self) -> i64:
+    def why_over(self) -> i64:
         """Why the game ends with this round, if it does."""
         if self.last_round:  # L28-END-01
             return BY_PILE
@@ -174,7 +175,7 @@ class LisbonPosition(LisbonTable):
         self.need = need
         self.paid = 0
         self.then = then
-        self.phase = PAY
+        self._await_seat(PAY, self.seat)
         self.settled = False
 
     def _lay(self, colour: i64) -> None:
@@ -308,7 +309,7 @@ class LisbonPosition(LisbonTable):
         self.reserve += demand  # L28-DROP-04
         self.space = space
         if self.rows[self.seat]:  # L28-CARD-01
-            self.phase = SIDE
+            self._await_seat(SIDE, self.seat)
             self.settled = False
         else:
             self._take_card([self.spaces[space]])

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from tramyard.games.lisbon28.box import Box
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
 from tramyard.games.lisbon28.counts import ONE, count_of
+from tramyard.games.lisbon28.fits import misfit
 from tramyard.games.lisbon28.network import BIT, Way
 from tramyard.games.lisbon28.phases import (
     AFTERWARDS,
@@ -20,7 +21,6 @@ from tramyard.games.lisbon28.phases import (
     PHASES,
     PLACE,
     PUSH,
-    RUNNING,
     SIDE,
     STEP,
     TAKE,
@@ -34,13 +34,13 @@ from tramyard.kernel.position import CHANCE, OVER
 
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True):
     at: str
+    by: str
     hand: str
     aboard: str
     bonuses: list[str]
     row: list[int]
     draws: int
     consoled: bool
-    by: str = ""
 
 
 class SavedPusher(msgspec.Struct, forbid_unknown_fields=True):
@@ -154,21 +154,12 @@ def _actor(position: LisbonPosition, actor: str) -> int:
 
 
 def _check_turn(position: LisbonPosition) -> None:
-    """Fields of the turn that must fit the phase; what lies on the table is the referee's matter."""
-    phase = position.phase
-    at_side = phase == SIDE
-    fits = {
-        "settled": position.settled != (phase in (PAY, SIDE)),
-        "need": (position.need > 0) == (phase == PAY),
-        "paid": not position.paid or phase == PAY,
-        "space": position.space >= 0 or not at_side,
-        "push": (position.push is not None) == (phase == PUSH),
-        "colour": position.colour >= 0 or phase != STEP,
-        "ended": (position.ended != RUNNING) == (phase == FINISHED),
-    }
-    for field, fit in fits.items():
-        if not fit:
-            raise YardError(f"field {field}: what it says is impossible in phase {PHASES[phase]}")
+    """What is half done must fit the phase; what lies on the table is the referee's matter."""
+    field = misfit(position)
+    if not field and position.phase == FINISHED and position.ended != position.why_over():
+        field = "ended"
+    if field:
+        raise YardError(f"field {field}: what it says is impossible in phase {PHASES[position.phase]}")
 
 
 def _set_players(position: LisbonPosition, saved: list[SavedPlayer]) -> None:
