@@ -4,7 +4,7 @@ The rules list all ways of a board once and ask which of them are open; here a t
 """
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.lisbon28.table import Table, lisbon
@@ -51,6 +51,7 @@ def walked(seats: int, start: str, full: set[str]) -> set[str]:
 
 @rule("L28-MOVE-01", "L28-MOVE-02", "L28-MOVE-05", "L28-MOVE-07", "L28-MOVE-12", "L28-MOVE-16")
 @pytest.mark.parametrize("seats", [3, 4])
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_the_open_ways_are_those_a_tram_can_walk_whatever_stops_are_empty(seats: int, data: st.DataObject) -> None:
     full = data.draw(st.sets(st.sampled_from(STOPS[seats])), label="stops with passengers")
@@ -63,6 +64,7 @@ def test_the_open_ways_are_those_a_tram_can_walk_whatever_stops_are_empty(seats:
 
 @rule("L28-MOVE-01", "L28-MOVE-12", "L28-MOVE-14")
 @pytest.mark.parametrize("seats", [3, 4])
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a_tram_may_take_all_of_them_and_no_others(seats: int, data: st.DataObject) -> None:
     full = data.draw(st.sets(st.sampled_from(STOPS[seats])), label="stops with passengers")

@@ -101,11 +101,17 @@ def pays(paid: i64, need: i64, rate: i64) -> bool:
     return owed == 0
 
 
+def _last(paid: i64) -> i64:
+    """The colour that is being laid down; red before the first ticket."""
+    last: i64 = HUES - 1
+    while last > 0 and of(paid, last) == 0:
+        last -= 1
+    return last
+
+
 def can_pay_on(paid: i64, need: i64, hand: i64, rate: i64) -> bool:
     """Whether tickets of this hand can complete a payment begun; tickets are laid down in the order of the colours."""
-    last = HUES - 1
-    while last >= 0 and of(paid, last) == 0:
-        last -= 1
+    last = _last(paid)
     fewest: i64 = 0
     most: i64 = 0
     for colour in range(HUES):
@@ -137,7 +143,7 @@ def can_pay(need: i64, hand: i64, rate: i64) -> bool:
 def payments(paid: i64, need: i64, hand: i64, rate: i64) -> list[int]:
     """Every payment that begins with these tickets, the fewest tickets first."""
     found: list[int] = []
-    _pay_on(paid, need, hand, rate, 0, found)
+    _pay_on(paid, need, hand, rate, _last(paid), found)
     found.sort(key=lambda payment: (total(payment), [-of(payment, colour) for colour in range(HUES)]))
     return found
 
