@@ -25,8 +25,9 @@ from tramyard.games.trainmaker.phases import (
 from tramyard.games.trainmaker.player import NOBODY, Player
 from tramyard.games.trainmaker.referee import faults
 from tramyard.games.trainmaker.rules import ENGINE_LIMIT, ROUND_CAP, TrainPosition
-from tramyard.kernel.errors import YardError
+from tramyard.kernel.dumps import all_fit, bad_field, index_of, no_position, same_actor, shaped, so_many, within
 from tramyard.kernel.position import CHANCE, OVER
+from tramyard.kernel.words import _
 
 
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,34 +64,31 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
 
 def load(box: Box, dump: dict[str, object]) -> TrainPosition:
     """The position of a dump. Raises YardError naming the field that cannot be used."""
-    try:
-        saved = msgspec.convert(dump, Saved)
-    except msgspec.ValidationError as error:
-        raise YardError(f"This is no position of Trainmaker: {error}") from error
+    saved = shaped(dump, Saved, "Trainmaker")
     position = TrainPosition(box)
-    position.phase = _index(PHASES, saved.phase, "phase")
-    position.seat = _within(saved.seat - 1, 0, box.seats - 1, "seat")
-    position.starter = _within(saved.starter - 1, 0, box.seats - 1, "starter")
+    position.phase = index_of(PHASES, saved.phase, "phase")
+    position.seat = within(saved.seat - 1, 0, box.seats - 1, "seat")
+    position.starter = within(saved.starter - 1, 0, box.seats - 1, "starter")
     position.actor = _actor(position, saved.actor)
     position.settled = saved.settled
-    position.round = _within(saved.round, 1, ROUND_CAP + 1, "round")
+    position.round = within(saved.round, 1, ROUND_CAP + 1, "round")
     position.row = _row(box, saved.row)
     position.deck = _bits(box.city_ids[1:], saved.deck, "deck")
     _seat_players(position, saved.players)
-    position.dice = _within(saved.dice, 0, DICE, "dice")
+    position.dice = within(saved.dice, 0, DICE, "dice")
     position.rolled = _dice(saved.rolled, "rolled")
     position.train = _dice(saved.train, "train")
-    position.placed = _within(saved.placed, 0, DICE, "placed")
+    position.placed = within(saved.placed, 0, DICE, "placed")
     position.last = FACES.index(saved.last)
     position.opening = saved.opening
-    position.trains = _within(saved.trains, 0, SLOTS, "trains")
+    position.trains = within(saved.trains, 0, SLOTS, "trains")
     position.owed = saved.owed
-    position.worth = _within(saved.worth, 0, 2 * ENGINE_LIMIT, "worth")
+    position.worth = within(saved.worth, 0, 2 * ENGINE_LIMIT, "worth")
     position.ended, position.winner = _ending(box, saved.ended)
     _check_turn(position)
     found = faults(position)
     if found:
-        raise YardError(f"This is no position of Trainmaker: {found[0]}")
+        raise no_position("Trainmaker", found[0])
     return position
 
 
@@ -101,8 +99,7 @@ def _actor(position: TrainPosition, actor: str) -> int:
         name, number = f"p{position.seat + 1}", int(position.seat)
     elif position.phase == FINISHED:
         name, number = "over", int(OVER)
-    if actor != name:
-        raise YardError(f"field actor: expected {name} in phase {PHASES[position.phase]}, not «{actor}»")
+    same_actor(actor, name, PHASES[position.phase])
     return number
 
 
@@ -124,21 +121,21 @@ def _check_turn(position: TrainPosition) -> None:
         "worth": phase != ENGINE or position.worth < ENGINE_LIMIT,
         "ended": (position.ended != RUNNING) == (phase == FINISHED),
     }
-    for field, fit in fits.items():
-        if not fit:
-            raise YardError(f"field {field}: what it says is impossible in phase {PHASES[phase]}")
+    all_fit(fits, PHASES[phase])
 
 
 def _seat_players(position: TrainPosition, saved: list[SavedPlayer]) -> None:
     box = position.box
     expected = box.seats + (1 if box.engine else 0)
     if len(saved) != expected:
-        raise YardError(f"field players: expected {expected} of them, not {len(saved)}")
+        raise bad_field(
+            "players", _("expected {number} of them, not {value}").format(number=expected, value=len(saved))
+        )
     players: list[Player] = []
     for number, entry in enumerate(saved):
         engine = number == box.seats
         if engine and entry.token:
-            raise YardError(f"field players[{number}].token: the Steam Engine has none")
+            raise bad_field(f"players[{number}].token", _("the Steam Engine has none"))
         players.append(_player(box, entry, 1 if engine else 2, f"players[{number}]"))
     position.players = players if box.engine else [*players, NOBODY]
     position.tokens = sum(BIT[seat] for seat in range(box.seats) if saved[seat].token)
@@ -147,14 +144,15 @@ def _seat_players(position: TrainPosition, saved: list[SavedPlayer]) -> None:
 def _player(box: Box, saved: SavedPlayer, hand: int, where: str) -> Player:
     player = NOBODY
     for card in saved.cards:
-        player = player.with_card(box, _index(box.city_ids[1:], card, f"{where}.cards") + 1)
-    numbers = [_index(box.contract_ids[1:], contract, f"{where}.contracts") + 1 for contract in saved.contracts]
+        player = player.with_card(box, index_of(box.city_ids[1:], card, f"{where}.cards") + 1)
+    numbers = [index_of(box.contract_ids[1:], contract, f"{where}.contracts") + 1 for contract in saved.contracts]
     if len(numbers) not in (0, hand) or numbers != sorted(set(numbers)):
-        raise YardError(f"field {where}.contracts: expected {hand} of them in the order of their numbers, or none")
-    dealt, spare, *_ = [*numbers, 0, 0]
-    kept = _index(box.contract_ids[1:], saved.kept, f"{where}.kept") + 1 if saved.kept is not None else 0
+        sentence = _("expected {number} of them in the order of their numbers, or none")
+        raise bad_field(f"{where}.contracts", sentence.format(number=hand))
+    dealt, spare = [*numbers, 0, 0][:2]
+    kept = index_of(box.contract_ids[1:], saved.kept, f"{where}.kept") + 1 if saved.kept is not None else 0
     if kept and kept not in numbers:
-        raise YardError(f"field {where}.kept: expected one of the contracts dealt")
+        raise bad_field(f"{where}.kept", _("expected one of the contracts dealt"))
     return player.with_contracts(dealt, spare, kept)
 
 
@@ -166,37 +164,26 @@ def _ending(box: Box, ended: str) -> tuple[int, int]:
         known[f"#con p{seat + 1}"] = (BY_CONTRACT, seat)
         known[f"#six p{seat + 1} #con p{seat + 1}"] = (BY_BOTH, seat)
     if ended not in known:
-        raise YardError(f"field ended: expected a result such as «#six p1», not «{ended}»")
+        raise bad_field(
+            "ended", _("expected a result such as «{example}», not «{value}»").format(example="#six p1", value=ended)
+        )
     return known[ended]
 
 
 def _row(box: Box, numbers: list[int]) -> int:
-    if len(numbers) != SLOTS:
-        raise YardError(f"field row: expected three slots, not {len(numbers)}")
-    return sum(_index(box.city_ids, number, "row") * GOOD[slot] for slot, number in enumerate(numbers))
+    so_many(len(numbers), SLOTS, "row")
+    return sum(index_of(box.city_ids, number, "row") * GOOD[slot] for slot, number in enumerate(numbers))
 
 
 def _bits(known: list[int], numbers: list[int], field: str) -> int:
     """A pile of cards, each of which is there once."""
     if len(set(numbers)) != len(numbers):
-        raise YardError(f"field {field}: a number stands there twice")
-    return sum(BIT[_index(known, number, field) + 1] for number in numbers)
+        raise bad_field(field, _("a number stands there twice"))
+    return sum(BIT[index_of(known, number, field) + 1] for number in numbers)
 
 
 def _dice(letters: str, field: str) -> int:
     if set(letters) - set(FACES) or len(letters) > DICE:
-        raise YardError(f"field {field}: expected up to seven letters of {FACES}, not «{letters}»")
+        sentence = _("expected up to seven letters of {known}, not «{value}»")
+        raise bad_field(field, sentence.format(known=FACES, value=letters))
     return code_of(letters)
-
-
-def _index(known: list[int] | list[str], value: int | str, field: str) -> int:
-    for number, candidate in enumerate(known):
-        if candidate == value:
-            return number
-    raise YardError(f"field {field}: «{value}» is not known")
-
-
-def _within(value: int, least: int, most: int, field: str) -> int:
-    if not least <= value <= most:
-        raise YardError(f"field {field}: {value} is out of range")
-    return value
