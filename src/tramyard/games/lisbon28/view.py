@@ -1,10 +1,7 @@
 """Lisbon Tram 28 in a browser: the board as SVG, each spot of it explained, and the emblem for the front page."""
 
-import re
 from pathlib import Path
 from typing import Final
-
-from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from tramyard.games.lisbon28.box import ACT, MOVE, PICK, SEAT
 from tramyard.games.lisbon28.cards import face
@@ -12,25 +9,18 @@ from tramyard.games.lisbon28.content import COLOURS
 from tramyard.games.lisbon28.counts import HUES, letters_of, of, total
 from tramyard.games.lisbon28.facts import FACTS
 from tramyard.games.lisbon28.measures import TRAMS, height
+from tramyard.games.lisbon28.names import COLOUR_NAMES
 from tramyard.games.lisbon28.network import LIFT, MONUMENT, STOP
 from tramyard.games.lisbon28.rules import LisbonPosition
 from tramyard.games.lisbon28.sketch import sketch
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import template
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import View
 from tramyard.kernel.words import N_, _, plural
 
 FOLDER: Final = Path(__file__).parent
-
-
-def unindented(name: str) -> str:
-    """A template of this room, without the spaces that only people need."""
-    return re.sub(r"^ +", "", (FOLDER / name).read_text("utf-8"), flags=re.MULTILINE)
-
-
-BOARD: Final = Environment(
-    loader=FunctionLoader(unindented), autoescape=False, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
-).get_template("board.svg")
+BOARD: Final = template(FOLDER, "board.svg")
 
 
 def picture(game: Game, position: Position, seat: int) -> str:
@@ -40,7 +30,6 @@ def picture(game: Game, position: Position, seat: int) -> str:
 
 # Each spot in a sentence or two
 
-COLOUR_NAMES: Final = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
 ABOUT_BONUSES: Final = {
     MOVE: N_("One movement in each of your turns without ticket and without action."),
     ACT: N_("Three actions in each of your turns instead of two."),

@@ -1,10 +1,7 @@
 """Trainmaker in a browser: the table as SVG, each spot of it explained, and the emblem for the front page."""
 
-import re
 from pathlib import Path
 from typing import Final
-
-from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from tramyard.games.trainmaker.box import GOODS, Box, dice_of
 from tramyard.games.trainmaker.content import FACES
@@ -13,22 +10,13 @@ from tramyard.games.trainmaker.rules import TrainPosition
 from tramyard.games.trainmaker.sketch import sketch
 from tramyard.games.trainmaker.tickets import goods_asked, open_spot
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import template
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
 from tramyard.kernel.words import N_, _, plural
 
 FOLDER: Final = Path(__file__).parent
-
-
-def unindented(name: str) -> str:
-    """A template of this room, without the spaces that only people need."""
-    return re.sub(r"^ +", "", (FOLDER / name).read_text("utf-8"), flags=re.MULTILINE)
-
-
-BOARD: Final = Environment(
-    loader=FunctionLoader(unindented), autoescape=False, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
-).get_template("board.svg")
-"""Escaping every number would double the time it takes to draw; the template escapes each text by itself."""
+BOARD: Final = template(FOLDER, "board.svg")
 
 
 def picture(game: Game, position: Position, seat: int) -> str:
