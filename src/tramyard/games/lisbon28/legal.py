@@ -65,7 +65,8 @@ from tramyard.games.lisbon28.reasons import (
     CANNOT_PAY_NOW,
     CARD_GONE,
     DEMAND_NOT_ABOARD,
-    FIRST_DRAW,
+    FIRST_REFILL,
+    FIRST_SHUFFLE,
     FREE_MOVE_BETWEEN,
     FREE_MOVE_USED,
     GROUP_TOO_DEAR,
@@ -531,7 +532,7 @@ class LisbonTable(Position):
         if self.phase not in (STOPS, RING, REFILL):
             return NOT_DEALING
         if self.bag == 0:
-            return FIRST_DRAW
+            return FIRST_REFILL
         if total(handful) != self.handful_size():
             return WRONG_NUMBER
         return LEGAL if within(handful, self.bag) else PASSENGERS_GONE
@@ -540,7 +541,7 @@ class LisbonTable(Position):
         if self.phase not in (DEAL, TICKETS):
             return NOT_DEALING
         if self.pile == 0:
-            return FIRST_DRAW
+            return FIRST_SHUFFLE
         if seat != self.next_to_draw():
             return WRONG_HAND
         if total(handful) != self.handful_size():

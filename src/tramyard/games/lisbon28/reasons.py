@@ -56,7 +56,8 @@ PASSENGERS_GONE: Final = 49
 CARD_GONE: Final = 50
 PILE_NOT_EMPTY: Final = 51
 BAG_NOT_EMPTY: Final = 52
-FIRST_DRAW: Final = 53
+FIRST_SHUFFLE: Final = 53
+FIRST_REFILL: Final = 54
 
 REASONS: Final = [
     ("", ""),
@@ -113,4 +114,5 @@ REASONS: Final = [
     ("L28-TIX-02", "pile-not-empty"),
     ("L28-BELL-08", "bag-not-empty"),
     ("L28-TIX-02", "shuffle-first"),
+    ("L28-BELL-08", "shuffle-first"),
 ]
