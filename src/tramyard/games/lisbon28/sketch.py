@@ -94,7 +94,8 @@ class Sketch:
     buttons: list[Button]
     drawn: list[tuple[str, float, bool]]
     """Passengers drawn from the bag, each with whether the viewer may choose it."""
-    need: list[tuple[str, float]]
+    need: list[Figure]
+    """What is to be paid now, or the colour in which the next movement is paid."""
     notice: str
     ring: str
     """A name for the ring of the bell that is heard now, new with every ring."""
@@ -105,7 +106,6 @@ def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
     players, cards, laid = panels(position, seat)
     mine = position.actor == seat >= 0
     lying = sorted([*open_cards(position, seat), *cards], key=lambda card: card.face.number)
-    owed = letters_of(position.need) if position.phase == PAY and mine else ""
     return Sketch(
         board=board_of(box),
         label=_("The board of Lisbon Tram 28"),
@@ -129,7 +129,7 @@ def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
         ends=laid,
         buttons=_buttons(game, position) if mine else [],
         drawn=_drawn(position, mine),
-        need=[(colour, 690 + 46 * nth) for nth, colour in enumerate(owed)],
+        need=_need(position) if mine else [],
         notice=_notice(position, seat),
         ring=_ring(position),
     )
@@ -228,6 +228,13 @@ def _buttons(game: Game, position: LisbonPosition) -> list[Button]:
     ]
 
 
+def _need(position: LisbonPosition) -> list[Figure]:
+    if position.phase == STEP:
+        return [(COLOURS[position.colour], 1430)]
+    owed = letters_of(position.need) if position.phase == PAY else ""
+    return [(colour, BUTTONS_AT + 50 + 46 * nth) for nth, colour in enumerate(owed)]
+
+
 def _drawn(position: LisbonPosition, mine: bool) -> list[tuple[str, float, bool]]:
     choosing = mine and position.phase == CHOOSE
     letters = letters_of(position.drawn)
@@ -247,6 +254,7 @@ WAITING: Final = {
 }
 MINE: Final = {
     PAY: N_("To pay"),
+    STEP: N_("Drive on with"),
     PUSH: N_("Where do you go?"),
     CHOOSE: N_("Who joins?"),
     SIDE: N_("Left or right?"),

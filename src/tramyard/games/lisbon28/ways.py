@@ -117,11 +117,12 @@ def ways_shown(game: Game, position: LisbonPosition, seat: int) -> list[WayShown
     for number, texts in moves.items():
         way = box.network.ways[number]
         costs = _costs(position, way, texts)
+        start, way_end = standing(box, way.start, seat), standing(box, way.end, seat)
+        from_above = box.network.y[way.nodes[-2]] < way_end[1]
         for cost in costs:
-            _hang(cost, standing(box, way.end, seat), tags.get(way.end, 0))
+            _hang(cost, way_end, tags.get(way.end, 0), from_above)
             tags[way.end] = tags.get(way.end, 0) + 1
-        start = standing(box, way.start, seat)
-        path = board_of(box).track.way(way.nodes, start, standing(box, way.end, seat))
+        path = board_of(box).track.way(way.nodes, start, way_end)
         shown.append(WayShown(box.network.ids[way.end], path, " ".join(texts), costs))
     return shown
 
@@ -141,9 +142,9 @@ def _costs(position: LisbonPosition, way: Way, texts: list[str]) -> list[Cost]:
     return costs
 
 
-def _hang(cost: Cost, end: Point, nth: int) -> None:
-    """Hangs a tag above the end of its way, the nth from below, inside the frame."""
+def _hang(cost: Cost, end: Point, nth: int, from_above: bool) -> None:
+    """Hangs a tag near the end of its way, the nth of them, off the rails it comes by and inside the frame."""
     cost.width = 30 + 32 * len(cost.colours) + LETTER * len(cost.words)
     cost.x = min(max(end[0] - cost.width / 2, FRAME), WIDTH - FRAME - cost.width)
-    above = end[1] - 100 - TAG * nth
-    cost.y = above if above > FRAME else end[1] + 50 + TAG * nth
+    below, above = end[1] + 48 + TAG * nth, end[1] - 98 - TAG * nth
+    cost.y = below if from_above or above < FRAME else above

@@ -1,0 +1,478 @@
+"""Lisbon's picture: rails as the rules have them, spots for every move, pieces that keep their names, no secrets."""
+
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from librt.random import Random
+
+from tests.games.lisbon28.table import Table, lisbon
+from tests.marks import rule
+from tramyard.games.lisbon28 import ROOM
+from tramyard.games.lisbon28.cards import DRAWN
+from tramyard.games.lisbon28.facts import FACTS
+from tramyard.games.lisbon28.game import LisbonTram28
+from tramyard.games.lisbon28.network import JUNCTION, MONUMENT
+from tramyard.games.lisbon28.rails import Track
+from tramyard.games.lisbon28.ways import board_of
+from tramyard.kernel import words
+from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.room import View
+
+PHONE = 375
+WIDTH = 1500
+CLOSEST = 5
+"""How far the page zooms in."""
+SMALLEST_SPOT = 40 * WIDTH / PHONE / CLOSEST
+LEAST_TEXT = 11
+STYLE = re.compile(r"(transform:[^;:]*(;--k:[\d.]+)?|offset-path:path\('[^';:]*'\)|)")
+GROWING = re.compile(r"\.(l28-[\w-]+) \{[^}]*font-size: max\(\d+px, calc\(1[12](?:\.\d)?px / var\(--unit, 1\)")
+CARRIED = {1: "RYGBB", 2: "YB", 3: "B"}
+RICH = "RRRRYYYYGGGGBBBB"
+
+
+def view() -> View:
+    assert ROOM.view is not None
+    return ROOM.view
+
+
+def drawn(game: LisbonTram28, position: Position, seat: int) -> Element:
+    return ElementTree.fromstring(view().picture(game, position, seat))
+
+
+def seen(table: Table, seat: int = 1) -> Element:
+    """The picture of a table as a seat, counted from 1, sees it."""
+    return drawn(table.game, table.position, seat - 1)
+
+
+def random_game(seats: int, seed: int, moves: int = 300) -> Iterator[tuple[LisbonTram28, Position]]:
+    """Positions of the first part of a game of hunches; it is the same object all along."""
+    game = lisbon(seats)
+    position, rng = game.start(), Random(seed)
+    yield game, position
+    while position.actor != OVER and moves:
+        position.play(position.hunch(rng))
+        moves -= 1
+        yield game, position
+
+
+def late(seats: int = 4) -> Table:
+    """In the midst of everything: cards, passengers, bonuses, a hand of every colour."""
+    trams = {2: "CON CAS", 4: "CON CAS SEL ROS"}[seats]
+    rows = {1: "3 8 7 9", 2: "11 16"}
+    bonuses = {1: "MOVE PICK", 2: "SEAT"}
+    aboard = {seat: CARRIED[seat] for seat in CARRIED if seat <= seats}
+    return Table.laid(trams, RICH, rows=rows, aboard=aboard, bonuses=bonuses, hands={2: "RYG"})
+
+
+def over() -> Table:
+    """A finished game."""
+    table = Table.laid("ROS ROS", "RYGB", rows={1: "3 8"}, up=0, starter=1, seat=2)
+    return table.pass_turn()
+
+
+def spots(picture: Element) -> dict[str, list[Element]]:
+    found: dict[str, list[Element]] = {}
+    for element in picture.iter():
+        if "data-spot" in element.attrib:
+            found.setdefault(element.attrib["data-spot"], []).append(element)
+    return found
+
+
+def tag(element: Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def classes(element: Element) -> list[str]:
+    return element.get("class", "").split()
+
+
+def having(picture: Element, name: str) -> list[Element]:
+    return [element for element in picture.iter() if name in classes(element)]
+
+
+def texts(picture: Element) -> list[str]:
+    return [text for element in picture.iter() if tag(element) in ("text", "tspan") for text in [element.text] if text]
+
+
+def by_id(picture: Element, name: str) -> Element:
+    return next(element for element in picture.iter() if element.get("id") == name)
+
+
+def figures(element: Element) -> str:
+    """The colours of the passengers drawn in a part of the picture."""
+    uses = [part.get("href", "") for part in element.iter()]
+    return "".join(href[-1] for href in uses if href.startswith("#l28-pax-"))
+
+
+# What can be chosen
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_legal_move_has_a_spot_that_a_finger_can_hit(seats: int) -> None:
+    for game, position in random_game(seats, 3):
+        if position.actor < 0:
+            continue
+        picture = spots(drawn(game, position, int(position.actor)))
+        for spot in {game.vocabulary.spot(move) for move in position.moves()}:
+            assert spot in picture
+            check_size(picture[spot])
+
+
+def check_size(elements: list[Element]) -> None:
+    for element in elements:
+        areas = [part for part in element if "l28-hit" in classes(part)]
+        assert len(areas) == 1
+        across = float(areas[0].get("width") or 2 * float(areas[0].get("r", 0)))
+        assert min(across, float(areas[0].get("height", across))) >= SMALLEST_SPOT
+
+
+@pytest.mark.parametrize(
+    ("script", "wanted"),
+    [
+        ("", {"pick-up", "bell", "bell-choice", "end", "SEL", "CAM", "COM"}),
+        ("PB !G:R", {"take", "leave"}),
+        ("P3 !G:RYB", {"drawn-R", "drawn-Y", "drawn-B"}),
+        ("P", {"ticket-R"}),
+        ("MR:CON-CAM $R", {"halt", "ROQ"}),
+    ],
+)
+def test_each_phase_shows_what_it_asks_for(script: str, wanted: set[str]) -> None:
+    table = late().play(script)
+    legal = {table.game.vocabulary.spot(move) for move in table.position.moves()}
+    assert wanted <= legal
+    picture = spots(seen(table))
+    assert legal <= set(picture)
+    for spot in legal:
+        check_size(picture[spot])
+
+
+def test_a_sign_that_cannot_be_used_is_there_but_idle_and_only_for_whoever_decides() -> None:
+    table = Table.laid("ROS ROS", "R")
+    signs = spots(seen(table))
+    assert "l28-of-idle" in classes(signs["pick-up"][0])
+    assert "l28-of-idle" not in classes(signs["end"][0])
+    assert "end" not in spots(seen(table, 2))
+
+
+@rule("L28-CARD-01", "L28-CARD-03")
+def test_both_ends_of_the_row_show_the_links_the_card_would_make() -> None:
+    table = Table.laid("CAS ROS", aboard={1: "YGB"}, rows={1: "11"}, spaces="16 1 4 -").play("D1")
+    picture = seen(table)
+    gains = {end: texts(spots(picture)[end][0]) for end in ("row-left", "row-right")}
+    assert gains == {"row-left": ["+0"], "row-right": ["+2"]}
+    assert "row-left" not in spots(seen(table, 2))
+
+
+# Ways
+
+
+def test_each_way_is_there_to_be_lit_with_its_moves_and_its_cost() -> None:
+    table = late()
+    picture = seen(table)
+    ways = [element for element in having(picture, "l28-way") if element.attrib["data-for"] == "SEL"]
+    assert len(ways) == 1
+    moves = set(ways[0].attrib["data-move"].split())
+    assert moves == {f"{head}:CON-JBA-SEL" for head in ("MR", "MY", "MG", "MB", "F")}
+    costs = {
+        (element.attrib["data-move"][0], text)
+        for element in having(picture, "l28-cost")
+        if element.attrib["data-for"] == "SEL"
+        for text in texts(element)
+    }
+    assert costs == {("M", "1 ticket"), ("F", "free"), ("M", "pushes p3")}
+    assert not having(seen(table, 2), "l28-way")
+
+
+@rule("L28-WE-26")
+def test_two_ways_to_one_place_are_drawn_apart() -> None:
+    table = Table.laid("CAS ROS", "R", stops={"SOL": ""})
+    ways = [element for element in having(seen(table), "l28-way") if element.attrib["data-for"] == "SEL"]
+    assert {element.attrib["data-move"] for element in ways} == {"MR:CAS-SEL", "MR:CAS-JTO-SOL-SEL"}
+    assert len({element.attrib["d"] for element in ways}) == 2
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@rule("L28-MOVE-15", "L28-MOVE-16")
+def test_rails_are_joined_by_a_curve_just_where_a_tram_may_run_through(seats: int) -> None:
+    network = lisbon(seats).box.network
+    drawn_curves = set(re.findall(r"M([\d. -]+?)Q([\d.]+ [\d.]+) ([\d. -]+?)(?=M|$)", Track(network).drawn))
+    centres = {f"{x} {y}": node for node, (x, y) in enumerate(zip(network.x, network.y, strict=True))}
+    bends = len(network.bends)
+    possible = {
+        (node, frozenset((one, other)))
+        for node, beside in enumerate(network.neighbours)
+        for one in beside
+        for other in beside
+        if one < other and network.has_curve(node, one, other)
+    }
+    assert len([curve for curve in drawn_curves if curve[1] in centres]) == len(possible)
+    assert len(drawn_curves) == len(possible) + bends
+
+
+def test_a_way_follows_its_rails_from_centre_to_centre() -> None:
+    box = lisbon(2).box
+    network = box.network
+    way = network.way("VIC-JTO-SOL")
+    x, y = network.x, network.y
+    start, end = (x[way.start], y[way.start]), (x[way.end], y[way.end])
+    path = board_of(box).track.way(way.nodes, start, end)
+    fork = network.number_of["JTO"]
+    assert path.startswith(f"M{start[0]} {start[1]}L")
+    assert f"Q{x[fork]} {y[fork]} " in path
+    assert path.endswith(f"L{end[0]} {end[1]}")
+
+
+# Pieces
+
+
+@rule("L28-SET-13", "L28-DROP-06")
+def test_a_monument_has_a_cone_for_each_open_card() -> None:
+    table = Table.laid("ROS ROS ROS", spaces="16 17 4 5")
+    picture = seen(table)
+    assert cones(picture, "CAS") == 2
+    assert cones(picture, "PAD") == 1
+    assert cones(picture, "BEL") == 0
+
+
+def cones(picture: Element, place: str) -> int:
+    return sum(element.get("href") == "#l28-cone" for element in by_id(picture, f"at-{place}").iter())
+
+
+def test_passengers_wait_at_their_stop_and_an_empty_stop_looks_deserted() -> None:
+    picture = seen(Table.laid("ROS ROS", stops={"SOL": "RRBB", "CON": ""}))
+    assert figures(by_id(picture, "at-SOL")) == "RRBB"
+    assert figures(by_id(picture, "at-CON")) == ""
+    assert having(by_id(picture, "at-CON"), "l28-deserted")
+    assert not having(by_id(picture, "at-SOL"), "l28-deserted")
+
+
+def test_a_tram_rides_the_way_it_took_and_the_others_stay() -> None:
+    table = Table.laid("ROS ROS", "RR")
+    before = seen(table)
+    after = seen(table.play("MR:ROS-JFI-CAS $R"))
+    assert by_id(before, "tram-1").attrib["style"] != by_id(after, "tram-1").attrib["style"]
+    assert by_id(before, "tram-2").attrib["style"] == by_id(after, "tram-2").attrib["style"]
+    rides = having(after, "l28-ride")
+    assert {element.attrib["style"].partition(":")[0] for element in rides} == {"offset-path"}
+    assert "Q" in rides[0].attrib["style"]
+    assert not having(before, "l28-ride")
+    later = seen(table.play("+:CAS-SEL $R"))
+    assert not {element.get("id") for element in rides} & {element.get("id") for element in having(later, "l28-ride")}
+
+
+def test_a_tram_that_stands_still_keeps_its_ride_so_that_it_does_not_ride_again() -> None:
+    table = Table.laid("ROS ROS", "R").play("MR:ROS-JFI-CAS $R")
+    before = {element.get("id") for element in having(seen(table), "l28-ride")}
+    assert before == {element.get("id") for element in having(seen(table.play(".")), "l28-ride")}
+
+
+@rule("L28-PUSH-01", "L28-A41")
+def test_the_bell_is_heard_once_for_each_ring_and_each_push() -> None:
+    table = late()
+    assert not rings(seen(table))
+    table.play("PB !G:R")
+    first = rings(seen(table))
+    assert len(first) == 1
+    assert rings(seen(table, 2)) == first
+    assert not rings(seen(table.play("N")))
+    second = rings(seen(table.play("PB !G:Y")))
+    assert len(second) == 1
+    assert first != second
+    push = Table.laid("ROS JUS", "R").play("MR:ROS-JUS $R")
+    assert len(rings(seen(push))) == 1
+
+
+def rings(picture: Element) -> set[str]:
+    return {element.attrib["id"] for element in picture.iter() if element.get("data-sound") == "bell"}
+
+
+@rule("L28-DROP-05")
+def test_a_claimed_card_moves_to_its_owner() -> None:
+    table = Table.laid("CAS ROS", aboard={1: "YGB"}, spaces="16 1 4 -", stops={"SOL": ""})
+    before = by_id(seen(table), "card-16").attrib["style"]
+    after = by_id(seen(table.play("D1")), "card-16").attrib["style"]
+    assert before != after
+    assert "scale(1)" in before
+
+
+@rule("L28-WE-18")
+def test_links_are_lit_between_neighbouring_cards() -> None:
+    linked = seen(Table.laid("ROS ROS", rows={1: "11 16"}))
+    apart = seen(Table.laid("ROS ROS", rows={1: "16 11"}))
+    assert len(list(by_id(linked, "l28-links"))) == 2
+    assert len(list(by_id(apart, "l28-links"))) == 0
+
+
+def test_passengers_a_card_asks_for_are_ticked_when_they_ride_with_the_viewer() -> None:
+    table = Table.laid("ROS ROS", aboard={1: "YG", 2: "B"}, spaces="16 1 4 -")
+    assert len(having(by_id(seen(table), "card-16"), "l28-done")) == 2
+    assert len(having(by_id(seen(table, 2), "card-16"), "l28-done")) == 1
+    assert len(having(by_id(seen(table, 0), "card-16"), "l28-done")) == 0
+
+
+@rule("L28-PICK-04", "L28-BON-11")
+def test_the_bonus_for_seats_opens_the_closed_ones() -> None:
+    closed = seen(Table.laid("ROS ROS", aboard={1: "RRB"}))
+    opened = seen(Table.laid("ROS ROS", aboard={1: "RRB"}, bonuses={1: "SEAT"}))
+    assert len(having(by_id(closed, "seat-1"), "l28-shut")) == 8
+    assert len(having(by_id(opened, "seat-1"), "l28-shut")) == 0
+    assert figures(by_id(opened, "seat-1")) == figures(by_id(closed, "seat-1")) == "RRB"
+
+
+@rule("L28-FILL-08", "L28-A13")
+def test_two_players_see_the_green_card_and_others_do_not() -> None:
+    assert "l28-green" in {element.get("id") for element in seen(Table.laid("ROS ROS")).iter()}
+    assert "l28-green" not in {element.get("id") for element in seen(Table.laid("ROS ROS ROS")).iter()}
+
+
+def test_the_viewer_sits_first_and_the_others_follow_in_turn_order() -> None:
+    picture = seen(Table.laid("ROS ROS ROS ROS"), 3)
+    rows = [name for name in spots(picture) if name.startswith("seat-")]
+    assert rows == ["seat-3", "seat-4", "seat-1", "seat-2"]
+
+
+# Secrets
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@rule("L28-INFO-01", "L28-INFO-04")
+def test_the_picture_shows_nothing_that_its_seat_does_not_know(seats: int) -> None:
+    rng = Random(1)
+    for number, (game, position) in enumerate(random_game(seats, 7)):
+        if number % 9:
+            continue
+        for seat in range(-1, seats):
+            picture = view().picture(game, position, seat)
+            other = position.imagine(seat, rng)
+            assert picture == view().picture(game, other, seat)
+            for spot in spots(ElementTree.fromstring(picture)):
+                assert view().about(game, position, seat, spot) == view().about(game, other, seat, spot)
+
+
+@rule("L28-INFO-01")
+def test_of_other_hands_only_the_size_is_shown() -> None:
+    one = Table.laid("ROS ROS", hands={2: "RRR"})
+    other = Table.laid("ROS ROS", hands={2: "YGB"})
+    assert view().picture(one.game, one.position, 0) == view().picture(other.game, other.position, 0)
+    assert view().picture(one.game, one.position, 1) != view().picture(other.game, other.position, 1)
+    assert "3" in texts(by_id(seen(one), "seat-2"))
+
+
+# What a browser gets
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(seats: int) -> None:
+    styled = set(re.findall(r"\.(l28-[\w-]+)", (ROOM.folder / "board.css").read_text("utf-8")))
+    laid = [late(seats), late(seats).play("P3 !G:RYB"), over()]
+    played = [Table(game, position) for game, position in random_game(seats, 5, 40)]
+    for table in [*laid, *played[:1], *played[-1:]]:
+        text = view().picture(table.game, table.position, 0)
+        assert len(text.encode()) < 90_000
+        names = re.findall(r' id="([^"]*)"', text)
+        assert len(names) == len(set(names))
+        used = set(re.findall(r'(?:href="#|url\(#)([\w-]*)', text))
+        assert used <= set(names)
+        for element in ElementTree.fromstring(text).iter():
+            assert not {"stroke", "color", "onclick"} & set(element.attrib)
+            assert element.get("fill", "url(#").startswith("url(#")
+            assert re.fullmatch(
+                r"(transform:[^;:]*(;--k:[\d.]+)?|offset-path:path\('[^';:]*'\)|)", element.get("style", "")
+            )
+            assert {name for name in classes(element) if name.startswith("l28-")} <= styled
+
+
+def test_no_text_is_ever_smaller_than_a_phone_can_show() -> None:
+    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    grown = set(
+        re.findall(r"\.(l28-[\w-]+) \{[^}]*font-size: max\(\d+px, calc\(1[12](?:\.\d)?px / var\(--unit, 1\)", sheet)
+    )
+    for table in (late(), late().play("P"), late(2), over()):
+        for element in seen(table).iter():
+            if tag(element) == "text":
+                assert set(classes(element)) & grown, element.text
+    assert all(float(size) >= LEAST_TEXT for size in re.findall(r"font-size: (\d+)px", sheet))
+
+
+def test_motion_stops_for_those_who_ask_for_calm() -> None:
+    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    loud, calm = sheet.split("@media (prefers-reduced-motion: reduce)")
+    moving = re.findall(r"^([.\[][^{\n]*) \{[^}]*(?:animation|transition): (?!none)", loud, re.MULTILINE)
+    assert len(moving) >= 4
+    for selector in ", ".join(moving).split(", "):
+        assert re.search(rf"{re.escape(selector)}[,\s]", calm), selector
+
+
+def test_every_colour_has_a_shape_and_every_monument_a_drawing_of_its_own() -> None:
+    picture = seen(late())
+    shapes = [ElementTree.tostring(by_id(picture, f"l28-body-{colour}")[0]) for colour in "RYGB"]
+    assert len(set(shapes)) == 4
+    network = lisbon(4).box.network
+    monuments = {network.ids[node] for node in range(len(network.ids)) if network.kinds[node] == MONUMENT}
+    assert monuments == set(DRAWN)
+    drawings = {ElementTree.tostring(by_id(picture, f"l28-{name}")[0]) for name in monuments}
+    assert len(drawings) == 18
+
+
+# Words
+
+
+class Marked(gettext.NullTranslations):
+    """A language in which every translated text stands between marks."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return f"«{many}»"
+
+
+def test_every_word_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "catalogue", lambda language: Marked())
+    names = " ".join(lisbon(4).box.network.names) + " Tejo"
+    for table in (late(), late(2), late().play("PB !G:R"), late().play("P3 !G:RYB"), late().play("P"), over()):
+        for seat in (0, 1, 2):
+            for text in texts(seen(table, seat)):
+                bare = re.sub(r" I+$", "", text.strip())
+                assert bare in names or "«" in text or re.fullmatch(r"p?\d+|\+\d", bare), text
+
+
+def test_every_spot_is_explained() -> None:
+    table = late()
+    explain = view().about
+    for phase in (table, late().play("P3 !G:RYB"), over()):
+        for spot in spots(seen(phase)):
+            assert explain(phase.game, phase.position, 0, spot), spot
+    assert "walls" in explain(table.game, table.position, 0, "CAS")
+    assert "1 red, 1 yellow, 1 green" in explain(table.game, table.position, 0, "CON")
+    assert "4 points" in explain(table.game, table.position, 0, "space-1")
+    assert "Three green tickets at Elevador de Santa Justa" in explain(table.game, table.position, 0, "JUS")
+    assert "Tickets for red: 4" in explain(table.game, table.position, 0, "ticket-R")
+    assert "3 tickets in hand" in explain(table.game, table.position, 0, "seat-2")
+    assert set(FACTS) == {
+        name for name in table.game.box.network.ids if not name.startswith("J") or name in ("JER", "JUS")
+    }
+    for nonsense in ("", "space-9", "ticket-", "ticket-X", "seat-0", "seat-99", "drawn-", "bonus-RR", "x-y-z"):
+        assert isinstance(explain(table.game, table.position, 0, nonsense), str)
+
+
+def test_a_board_of_somebodys_own_is_drawn_whatever_its_places_are_called() -> None:
+    text = (ROOM.folder / "lisbon.toml").read_text("utf-8")
+    text = text.replace('"CAM"', '"QQQ"').replace('"Camões"', "\"A<b> & 'Co' of the West\"").replace('"SEL"', '"ZZZ"')
+    table = Table(lisbon(2, text), lisbon(2, text).start())
+    picture = seen(table)
+    assert {"A<b> & 'Co'", "of the West"} <= set(texts(picture))
+    assert any(element.get("href") == "#l28-other" for element in by_id(picture, "at-ZZZ").iter())
+
+
+def test_the_emblem_is_a_small_picture_of_its_own() -> None:
+    emblem = ElementTree.fromstring(view().emblem)
+    assert emblem.attrib["viewBox"] == "0 0 200 140"
+    assert len(view().emblem) < 5000
+    assert "<script" not in view().emblem
+    assert Path(ROOM.folder / "emblem.svg").read_text("utf-8") == view().emblem
