@@ -19,6 +19,8 @@ class Person:
 
     context: BrowserContext
     page: Page
+    touch: bool = False
+    """Whether it is used with fingers."""
     faults: list[str] = field(default_factory=list)
     forgiven: tuple[str, ...] = ()
     """What a fault may hold when the test itself brought it about."""
@@ -94,7 +96,7 @@ class People:
             locale=language,
         )
         context.set_default_timeout(PATIENCE)
-        person = Person(context, context.new_page())
+        person = Person(context, context.new_page(), touch)
         person.listen(person.page)
         self.here.append(person)
         return person

@@ -126,8 +126,9 @@ def steps(table: Table, position: Position) -> list[Step]:
     found: list[Step] = []
     for move in position.moves():
         final, ends = _leads_to(table, position, (move,))
-        words = plain(terminal.choice(table.game, position, move))
-        drawer = plain(terminal.drawer(table.game, position, move))
+        with calling(table.names()):
+            words = plain(terminal.choice(table.game, position, move))
+            drawer = plain(terminal.drawer(table.game, position, move))
         found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends, drawer))
     return found
 
@@ -187,7 +188,7 @@ def why(table: Table, position: Position, seat: int, spot: str) -> Why:
 def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:
     finished = bool(moves) and (position.settled or position.actor != seat)
     texts = [table.game.vocabulary.text(move) for move in moves]
-    prompt = "" if finished else plain(table.room.terminal.prompt(table.game, position))
+    prompt = "" if finished else asked(table, position)
     return Draft(
         moves=texts,
         picture=picture(table, position, seat),
@@ -270,8 +271,14 @@ def prompt(table: Table, seat: int) -> str:
         return _("Waiting for what the dice or cards show.")
     actor = int(table.position.actor)
     if actor == seat:
-        return plain(table.room.terminal.prompt(table.game, table.position))
+        return asked(table, table.position)
     return _("{name} is thinking.").format(name=table.names()[actor])
+
+
+def asked(table: Table, position: Position) -> str:
+    """What the seat that must decide has to do, perhaps in the midst of an action."""
+    with calling(table.names()):
+        return plain(table.room.terminal.prompt(table.game, position))
 
 
 def outcome(table: Table, seat: int) -> str:

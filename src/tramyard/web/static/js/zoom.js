@@ -101,7 +101,7 @@ export class Zoom {
     const { width, height, left, top } = element.getBoundingClientRect();
     const small = Math.min(width, height);
     if (this.close || small >= FINGER - 4) return false;
-    this.by(Math.max(2, FINGER / small), left + width / 2, top + height / 2);
+    this.by(Math.max(2.4, FINGER / small), left + width / 2, top + height / 2);
     this.follow(element);
     return true;
   }
