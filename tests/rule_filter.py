@@ -6,6 +6,7 @@ python -m pytest -p tests.rule_filter --rule TM-ROLL-02 --rule TM-A08 tests/game
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, settings
 
 _rules: dict[str, set[str]] = {}
 _red: set[str] = set()
@@ -17,6 +18,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # The same examples every time, and none made smaller: it is enough to know that one fails.
+    settings.register_profile("mutants", phases=[Phase.generate], derandomize=True, deadline=None)
+    settings.load_profile("mutants")
     folder = config.getoption("--package-in")
     if folder:
         import tramyard

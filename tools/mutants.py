@@ -1,9 +1,10 @@
 """Mutants of the rules: each predicate that bears a ledger id is switched off, and a test of that id must go red.
 
 An id stands in a comment on a statement's line, or behind a function's docstring (then it speaks for the whole body);
-a refusal bears the id that REASONS gives to the constant it returns. Where several ids stand in one spot, a test of
-one of them must notice each mutant there, and the tests of each id must notice one. `tools/mutants.toml` explains
-mutants that change nothing anybody could notice. A mutant runs in a copy of the package, with the tests of its ids.
+a refusal bears the id that REASONS gives to the constant it returns, or the one it is made with. Where several ids
+stand in one spot, a test of one of them must notice each mutant there, and the tests of each id must notice one.
+`tools/mutants.toml` explains mutants that change nothing anybody could notice. A mutant runs in a copy of the package,
+with the tests of its ids.
 """
 
 import ast
@@ -24,14 +25,19 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ("rules*.py", "rules/*.py", "legal.py", "player.py", "box.py", "game.py", "observe.py")
+RULES = ("rules*.py", "rules/*.py")
+"""Where the rules of a game stand; what these modules import from its folder belongs to them."""
+TELLING = ("game.py", "observe.py")
+"""Modules that tell of the rules without being imported by them: refused words, and what a seat observes."""
+GAMES = len(("tramyard", "games"))
 REASONS = "reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = ROOT / "tools" / "mutants.toml"
 MOST_SECONDS = 40
 WORKERS = 2
 
-ID = re.compile(r"\b[A-Z]{2}-(?:[A-Z]+-)?[A-Z]*\d+\b")
+# `TM-ROLL-02`, `L28-A10`
+ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:[A-Z]+-)?[A-Z]*\d{2,}\b")
 
 
 class Mutant(NamedTuple):
@@ -72,6 +78,7 @@ class Place(NamedTuple):
 def mutants_of(file: Path, text: str, reasons_text: str = "") -> list[Mutant]:
     """All mutants of one module, each with the whole mutated text; `reasons_text` is the game's module of reasons."""
     found: dict[str, Mutant] = {}
+    home = " ".join(file.with_suffix("").parts[GAMES:])
     tree = ast.parse(text)
     tags = tagged_lines(text)
     reasons = refusals(ast.parse(reasons_text or text), tree)
@@ -82,18 +89,19 @@ def mutants_of(file: Path, text: str, reasons_text: str = "") -> list[Mutant]:
         marked = [(change, spot, ids) for change in changes(statement)] if ids else []
         refused = [(change, line, ids) for change, ids in refusal_changes(statement, reasons)]
         for change, spot, ids in [*refused, *marked]:
-            name = f"{file.stem} {place.name}: {told(statement, change.node)} -> {change.text}"
+            name = f"{home} {place.name}: {told(statement, change.node)} -> {change.text}"
             found.setdefault(name, Mutant(file, name, spot, ids, replaced(text, change)))
         for number, (entry, ids, change) in enumerate(dropped(statement)):
-            name = f"{file.stem} {place.name}: without {entry}"
+            name = f"{home} {place.name}: without {entry}"
             found[name] = Mutant(file, name, line + number, ids, replaced(text, change))
     return list(found.values())
 
 
 def told(statement: ast.stmt, node: ast.expr | ast.stmt) -> str:
-    """The old code; a lone number or name is told with its statement."""
-    if isinstance(node, ast.Constant | ast.Name) and not isinstance(statement, ast.If | ast.While):
-        return f"{ast.unparse(node)} in {ast.unparse(statement)}"
+    """The old code; a lone number or name is told with its statement or condition."""
+    if isinstance(node, ast.Constant | ast.Name):
+        around = statement.test if isinstance(statement, ast.If | ast.While) else statement
+        return f"{ast.unparse(node)} in {ast.unparse(around)}"
     return ast.unparse(node)
 
 
@@ -235,15 +243,22 @@ def _branches(value: ast.expr) -> list[str]:
     return [value.id] if isinstance(value, ast.Name) else [""]
 
 
+def _refused_by(value: ast.expr | None, reasons: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The ids of a refusal that is returned: behind its constant, or written into it."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "Refusal":
+        rule = value.args[0]
+        return (rule.value,) if isinstance(rule, ast.Constant) and isinstance(rule.value, str) else ()
+    names = _branches(value) if value is not None else []
+    return reasons.get(names[0], ()) if len(names) == 1 else ()
+
+
 def refusal_changes(
     statement: ast.stmt, reasons: dict[str, tuple[str, ...]]
 ) -> Iterator[tuple[Change, tuple[str, ...]]]:
     """Each refusal left out, so that the predicate goes on to the next."""
-    if isinstance(statement, ast.If) and len(statement.body) == 1 and isinstance(statement.body[0], ast.Return):
-        value = statement.body[0].value
-        names = _branches(value) if value is not None else []
-        if len(names) == 1 and names[0] in reasons:
-            ids = reasons[names[0]]
+    if isinstance(statement, ast.If) and isinstance(statement.body[-1], ast.Return):
+        ids = _refused_by(statement.body[-1].value, reasons)
+        if ids:
             yield Change(statement.test, "False"), ids
             yield from ((change, ids) for change in parts(statement.test))
     if isinstance(statement, ast.Return) and isinstance(statement.value, ast.IfExp):
@@ -282,13 +297,31 @@ def replaced(text: str, change: Change) -> str:
 
 
 def all_mutants(source: Path) -> list[Mutant]:
-    files = [file for pattern in RULES for file in sorted((source / "tramyard" / "games").glob(f"*/{pattern}"))]
     found: list[Mutant] = []
-    for file in files:
-        reasons = file.with_name(REASONS)
+    for room in sorted((source / "tramyard" / "games").glob("*/")):
+        reasons = room / REASONS
         listed = reasons.read_text("utf-8") if reasons.exists() else ""
-        found += mutants_of(file.relative_to(source), file.read_text("utf-8"), listed)
+        for file in rule_files(room):
+            found += mutants_of(file.relative_to(source), file.read_text("utf-8"), listed)
     return found
+
+
+def rule_files(room: Path) -> list[Path]:
+    """The modules of a game's folder that make its rules, and those that tell of them."""
+    found = {file for pattern in TELLING for file in room.glob(pattern)}
+    new = [file for pattern in RULES for file in room.glob(pattern)]
+    while new:
+        file = new.pop()
+        found.add(file)
+        new += [other for other in imported(room, file) if other not in found]
+    return sorted(found)
+
+
+def imported(room: Path, file: Path) -> Iterator[Path]:
+    """Modules of the same game that a module imports."""
+    for node in ast.parse(file.read_text("utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module and f".{room.name}." in node.module:
+            yield room / f"{node.module.partition(f'.{room.name}.')[2].replace('.', '/')}.py"
 
 
 def explained(file: Path = EXPLAINED) -> dict[str, str]:
@@ -324,7 +357,7 @@ def red_ids(copy: Path, mutant: Mutant, most_seconds: float = MOST_SECONDS) -> f
 
     The yard's own ids are on no test: all tests that mention them speak for them.
     """
-    folder = ROOT / "tests" / "games" / mutant.file.parts[2]
+    folder = ROOT / "tests" / "games" / mutant.file.parts[GAMES]
     tests = [file for file in sorted(folder.glob("test_*.py")) if mentions(file, mutant.ids)]
     yards_own = mutant.ids[0].startswith("YARD-")
     options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.rule_filter", "--package-in", str(copy)]

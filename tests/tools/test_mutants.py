@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import ROOT, Mutant, Verdict, all_mutants, explained, idle_ids, mutants_of, red_ids
+from tools.mutants import ROOT, Mutant, Verdict, all_mutants, explained, idle_ids, mutants_of, red_ids, rule_files
 from tools.soak import SECTIONS, main
+from tramyard.kernel.guide import load
+from tramyard.kernel.room import rooms
 
 RULES = '''
 CAP: Final = 200  # AB-A30
@@ -33,36 +35,74 @@ class Position:
         if self.done and self.row:  # AB-DBL-01, AB-DBL-08
             self.finish()
         self.row -= 1  # AB-ROW-02
+        self.laps += 1  # A28-LAP-01
+
+def never(word: str) -> Refusal | None:
+    if word == "fly":
+        facts = {"move": word}
+        return Refusal("AB-FLY-01", "no-wings", facts)
+    return None
 '''
+FILE = Path("tramyard/games/ab/rules.py")
 
 
 def made() -> dict[str, Mutant]:
-    return {mutant.name: mutant for mutant in mutants_of(Path("rules.py"), textwrap.dedent(RULES))}
+    return {mutant.name: mutant for mutant in mutants_of(FILE, textwrap.dedent(RULES))}
 
 
 def test_a_refusal_is_left_out_under_the_id_its_reason_has() -> None:
-    mutant = made()["rules Position._refused: self.locos == 2 -> False"]
+    mutant = made()["ab rules Position._refused: self.locos == 2 -> False"]
     assert mutant.ids == ("AB-ROLL-08",)
     assert "if False:\n            return TOO_MANY" in mutant.text
-    assert made()["rules Position._refused: self.cars == 0 -> False"].ids == ("AB-ROLL-02",)
+    assert made()["ab rules Position._refused: self.cars == 0 -> False"].ids == ("AB-ROLL-02",)
+
+
+def test_a_refusal_is_left_out_under_the_id_that_is_written_into_it() -> None:
+    assert made()["ab rules never: word == 'fly' -> False"].ids == ("AB-FLY-01",)
+
+
+def test_an_id_may_have_digits_in_the_name_of_its_game() -> None:
+    assert made()["ab rules Position.play: self.laps += 1 -> pass"].ids == ("A28-LAP-01",)
+
+
+def test_the_rules_of_a_game_are_all_that_its_rules_import_and_the_modules_that_tell_of_them(tmp_path: Path) -> None:
+    room = tmp_path / "ab"
+    room.mkdir()
+    for name, text in {
+        "rules": "from tramyard.games.ab.push import begin\nfrom tramyard.kernel.words import _",
+        "push": "from tramyard.games.ab.rails import RAILS",
+        "rails": "RAILS = 4",
+        "game": "from tramyard.games.ab.rules import start",
+        "view": "from tramyard.games.ab.rules import start",
+    }.items():
+        (room / f"{name}.py").write_text(text, "utf-8")
+    assert [file.stem for file in rule_files(room)] == ["game", "push", "rails", "rules"]
+
+
+def test_every_game_has_mutants_under_ids_of_its_guide() -> None:
+    for name, home in rooms().items():
+        known = {entry.id for entry in load(home.folder / "guide").entries}
+        ids = {id for mutant in all_mutants(ROOT / "src") if mutant.file.parts[2] == name for id in mutant.ids}
+        assert len(ids & known) > 50, name
+        assert all(id in known or id.startswith("YARD-") for id in ids), name
 
 
 def test_a_marked_condition_is_switched_off_in_whole_and_in_part() -> None:
     mutants = made()
     for name in ("self.done and self.row -> False", "self.done -> True", "self.row -> True"):
-        assert mutants[f"rules Position.play: {name}"].ids == ("AB-DBL-01", "AB-DBL-08")
-    assert mutants["rules Position.play: self.finish() -> pass"].ids == ("AB-DBL-01", "AB-DBL-08")
+        assert mutants[f"ab rules Position.play: {name}"].ids == ("AB-DBL-01", "AB-DBL-08")
+    assert mutants["ab rules Position.play: self.finish() -> pass"].ids == ("AB-DBL-01", "AB-DBL-08")
 
 
 def test_other_marked_statements_lose_their_effect() -> None:
     mutants = made()
-    assert "pass  # AB-ROW-02" in mutants["rules Position.play: self.row -= 1 -> pass"].text
-    assert "= 201  # AB-A30" in mutants["rules module: 200 in CAP: Final = 200 -> 201"].text
+    assert "pass  # AB-ROW-02" in mutants["ab rules Position.play: self.row -= 1 -> pass"].text
+    assert "= 201  # AB-A30" in mutants["ab rules module: 200 in CAP: Final = 200 -> 201"].text
     assert "return (self.goods - self.cars)" in next(m.text for m in mutants.values() if m.ids == ("AB-A26",))
 
 
 def test_each_line_of_a_table_of_patterns_is_left_out() -> None:
-    mutant = made()["rules module: without (re.compile('a'), 'AB-X-01', 'a')"]
+    mutant = made()["ab rules module: without (re.compile('a'), 'AB-X-01', 'a')"]
     assert mutant.ids == ("AB-X-01",)
     assert "WORDS: Final = [(re.compile('b'), 'AB-X-02', 'b')]" in mutant.text
 
@@ -72,8 +112,8 @@ def test_a_comment_that_stands_alone_marks_nothing() -> None:
 
 
 def test_an_id_whose_tests_notice_nothing_on_its_spot_is_told() -> None:
-    both = made()["rules Position.play: self.done -> True"]
-    assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"}))]) == [f"rules.py:{both.spot}: AB-DBL-08"]
+    both = made()["ab rules Position.play: self.done -> True"]
+    assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"}))]) == [f"{FILE}:{both.spot}: AB-DBL-08"]
     assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"})), Verdict(both, frozenset({"AB-DBL-08"}))]) == []
 
 
