@@ -1,6 +1,6 @@
 """Short histories of tables for the tests to store."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tramyard.store import Event, StoredTable
 

@@ -1,12 +1,9 @@
 """What the store keeps of a table: where it stands now, and everything that happened at it, in order."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One thing that happened at a table; its version is its number there: 1, 2, 3 ... without gaps."""
 
     version: int
@@ -20,8 +17,7 @@ class Event:
     """How many lines the record has after this event, where the event changed it."""
 
 
-@dataclass(frozen=True)
-class StoredTable:
+class StoredTable(msgspec.Struct, frozen=True):
     """A table as of its newest event: one row, however long its history."""
 
     code: str
@@ -35,8 +31,7 @@ class StoredTable:
     """Stands at chance or at a bot, and must be taken up when the server starts."""
 
 
-@dataclass(frozen=True)
-class StoredContent:
+class StoredContent(msgspec.Struct, frozen=True):
     """A content text some table or link uses, under its fingerprint."""
 
     fingerprint: str

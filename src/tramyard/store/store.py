@@ -178,7 +178,7 @@ def tell(written: asyncio.Future[None], outcome: BaseException | None) -> None:
 
 def check_versions(table: StoredTable, events: Sequence[Event], after: int) -> None:
     versions = [event.version for event in events]
-    if versions != list(range(after + 1, table.version + 1)):
+    if versions != [*range(after + 1, table.version + 1)]:
         raise ValueError(f"events {versions} do not lead from version {after} to {table.version}")
 
 
@@ -215,7 +215,8 @@ def stored_table(row: Row) -> StoredTable:
 
 
 def encode(data: dict[str, object] | msgspec.Struct) -> str:
-    return msgspec.json.encode(data).decode()
+    return to_json(data).decode()
 
 
+to_json = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(dict[str, object]).decode

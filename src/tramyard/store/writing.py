@@ -5,8 +5,8 @@ after each of them the writing thread must win Python's lock back from the event
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from tramyard.store.line import Line, Values
 from tramyard.store.trouble import Conflict
@@ -15,8 +15,7 @@ MOST_ROWS = 1000
 """In one statement: both databases limit the values it may carry."""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """Events to append and the state they lead to; `after` is the version they build on, None for a new table."""
 
     code: str
@@ -26,15 +25,13 @@ class Change:
     events: Sequence[Values]
 
 
-@dataclass(frozen=True)
-class Keep:
+class Keep(NamedTuple):
     """A content to keep."""
 
     content: Values
 
 
-@dataclass(frozen=True)
-class Delete:
+class Delete(NamedTuple):
     """A table to forget."""
 
     code: str

@@ -16,12 +16,12 @@ from litestar.params import FromPath, FromQuery
 
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
-from tramyard.web import asked
+from tramyard.web.acting import carry_out, read_moves
 from tramyard.web.api import SeatQuery
+from tramyard.web.bell import Bell
 from tramyard.web.looking import Since
-from tramyard.web.playing import carry_out
 from tramyard.web.trouble import Trouble
-from tramyard.web.updates import Form, Update, update
+from tramyard.web.updates import Form, with_done, written
 from tramyard.web.who import proofs_of, who_watches, yard_of
 from tramyard.web.yard import Yard
 
@@ -53,21 +53,19 @@ async def live(
     yard = yard_of(socket)
     proofs = proofs_of(socket, code)
     await socket.accept()
-    changed = yard.watch(code)
-    changed.set()
+    bell = yard.watch(code)
+    bell.ring()
     done: list[str] = []
-    listening = asyncio.create_task(_listen(socket, code, proofs, done, changed))
+    listening = asyncio.create_task(_listen(socket, code, proofs, done, bell))
     try:
         while True:
-            await changed.wait()
-            changed.clear()
+            await bell.wait()
             if listening.done():
                 return
             table = await yard.table(code)
-            told = await update(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
-            since = told.now.version if isinstance(told, Update) else told.version
-            told.done, done[:] = done[:], []
-            await _send(socket, told)
+            since, text = await written(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
+            finished, done[:] = done[:], []
+            await _send(socket, with_done(text, finished))
     except Trouble:
         await _close(socket, GONE)
     except YardError:
@@ -76,11 +74,11 @@ async def live(
         pass
     finally:
         listening.cancel()
-        yard.unwatch(code, changed)
+        yard.unwatch(code, bell)
 
 
-async def _send(socket: Socket, message: msgspec.Struct) -> None:
-    await socket.send_data(msgspec.json.encode(message).decode(), "text")
+async def _send(socket: Socket, text: bytes) -> None:
+    await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
 
 
 async def _close(socket: Socket, code: int) -> None:
@@ -88,27 +86,28 @@ async def _close(socket: Socket, code: int) -> None:
         await socket.close(code=code)
 
 
-async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], changed: asyncio.Event) -> None:
+async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], bell: Bell) -> None:
     """Carries out what is sent, one after another, until the other side goes away."""
+    yard = yard_of(socket)
     try:
         while True:
             message: Any = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text") or message.get("bytes") or ""
-            refusal = await _carry_out(yard_of(socket), code, proofs, text, done)
+            refusal = await _carry_out(yard, code, proofs, text, done)
             if refusal is None:
-                changed.set()  # also where it was done before and nothing changed
+                bell.ring()  # also where it was done before and nothing changed
             else:
-                await _send(socket, refusal)
+                await _send(socket, msgspec.json.encode(refusal))
     finally:
-        changed.set()
+        bell.ring()
 
 
 async def _carry_out(yard: Yard, code: str, proofs: list[str], text: str | bytes, done: list[str]) -> NotDone | None:
     sent = ""
     try:
-        data = _decode(text)
+        data = read_moves(text)
         sent = data.id
         await carry_out(yard, code, proofs, data)
         done.append(sent)
@@ -119,6 +118,3 @@ async def _carry_out(yard: Yard, code: str, proofs: list[str], text: str | bytes
         return NotDone(sent, trouble.status, trouble.sentence, trouble.rule)
     except YardError:
         return NotDone(sent, 503, _("The tables cannot be reached just now. Try again in a moment."))
-
-
-_decode = msgspec.json.Decoder(asked.Moves).decode

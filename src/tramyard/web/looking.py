@@ -77,13 +77,13 @@ class Looking(Controller):
         yard = yard_of(request)
         table = await yard.table(code)
         if table.version <= since and wait:
-            changed = yard.watch(code)
+            bell = yard.watch(code)
             try:
-                await asyncio.wait_for(changed.wait(), wait)
+                await asyncio.wait_for(bell.wait(), wait)
             except TimeoutError:
                 pass
             finally:
-                yard.unwatch(code, changed)
+                yard.unwatch(code, bell)
             table = await yard.table(code)
         return await update(yard, table, watching_seat(request, table, seat), since, form)
 

@@ -1,28 +1,23 @@
 """The API of those who sit at a table: try, play, go back, propose, say, give up."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, NamedTuple
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from tramyard.kernel.position import Position
 from tramyard.kernel.words import _, calling
 from tramyard.web import asked, chairs, manners
+from tramyard.web.acting import carry_out, quick_door
 from tramyard.web.api import SeatQuery
 from tramyard.web.limits import limited
 from tramyard.web.scenes import Draft, Why, asks_chance, draft, plain, why
 from tramyard.web.table import Change, Table
 from tramyard.web.trouble import Trouble
 from tramyard.web.updates import Form, Told, Update, update
-from tramyard.web.who import (
-    Asked,
-    acting_seat,
-    proofs_of,
-    seats_of,
-    watching_seat,
-    who_acts,
-    yard_of,
-)
+from tramyard.web.who import Asked, acting_seat, proofs_of, seats_of, watching_seat, yard_of
 from tramyard.web.yard import Yard
 
 MOST_OUTCOMES = 60
@@ -68,7 +63,7 @@ class Playing(Controller):
             position, _moves = table.draft(seat, data.version, data.moves)
         return why(table, position, seat, data.spot)
 
-    @post("/actions", status_code=200)
+    @post("/actions", status_code=200, middleware=[quick_door])
     async def act(
         self, request: Asked, code: FromPath[str], data: JSONBody[asked.Moves], form: FromQuery[Form] = "scenes"
     ) -> Update | Told:
@@ -100,80 +95,79 @@ class Playing(Controller):
     @post("/undo", status_code=200)
     async def undo(self, request: Asked, code: FromPath[str], data: JSONBody[asked.BackTo]) -> Update | Told:
         """Go back to after a line: at once where that is free, else the other people are asked."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        version = table.version
-        seat = acting_seat(request, table, data.seat)
-        mine = seats_of(request, table)
-        table = await yard.change_back(
-            code,
-            data.line,
-            lambda table, kept: manners.undo(table, seat, mine, data.line, kept, yard.rng, yard.clock()),
-        )
-        return await update(yard, table, seat, version)
+
+        def go_back(who: Sitter, table: Table, kept: Position | None) -> Change:
+            return manners.undo(table, who.seat, who.mine, data.line, kept, who.yard.rng, who.yard.clock())
+
+        return await _done(request, code, data.seat, go_back, lambda table: data.line)
 
     @post("/answer", status_code=200)
     async def answer(self, request: Asked, code: FromPath[str], data: JSONBody[asked.Answer]) -> Update | Told:
         """Agree to what another person proposed, or not."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        version = table.version
-        seat = acting_seat(request, table, data.seat)
-        mine = seats_of(request, table)
-        table = await yard.change_back(
-            code,
-            table.state.proposal.line if table.state.proposal else 0,
-            lambda table, kept: manners.answer(table, seat, mine, data.agree, kept, yard.rng, yard.clock()),
-        )
-        return await update(yard, table, seat, version)
+
+        def reply(who: Sitter, table: Table, kept: Position | None) -> Change:
+            return manners.answer(table, who.seat, who.mine, data.agree, kept, who.yard.rng, who.yard.clock())
+
+        return await _done(request, code, data.seat, reply, _proposed_line)
 
     @post("/propose-end", status_code=200)
     async def propose_end(self, request: Asked, code: FromPath[str], data: JSONBody[asked.MySeat]) -> Update | Told:
         """Propose to end the game here."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        version = table.version
-        seat = acting_seat(request, table, data.seat)
-        mine = seats_of(request, table)
-        table = await yard.change(code, lambda table: manners.propose_end(table, seat, mine, yard.clock()))
-        return await update(yard, table, seat, version)
+
+        def propose(who: Sitter, table: Table, _kept: Position | None) -> Change:
+            return manners.propose_end(table, who.seat, who.mine, who.yard.clock())
+
+        return await _done(request, code, data.seat, propose)
 
     @post("/resign", status_code=200)
     async def resign(self, request: Asked, code: FromPath[str], data: JSONBody[asked.MySeat]) -> Update | Told:
         """Give up."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        version = table.version
-        seat = acting_seat(request, table, data.seat)
-        table = await yard.change(code, lambda table: chairs.resign(table, seat, yard.clock()))
-        return await update(yard, table, watching_seat(request, table, seat), version)
+
+        def give_up(who: Sitter, table: Table, _kept: Position | None) -> Change:
+            return chairs.resign(table, who.seat, who.yard.clock())
+
+        return await _done(request, code, data.seat, give_up)
 
     @post("/chat", status_code=200, guards=[limited("talk")])
     async def chat(self, request: Asked, code: FromPath[str], data: JSONBody[asked.Say]) -> Update | Told:
         """Say something to everybody at the table."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        version = table.version
-        seat = acting_seat(request, table, data.seat)
         text = asked.said(data.text)
-        table = await yard.change(code, lambda table: table.say(seat, text, yard.clock()))
-        return await update(yard, table, seat, version)
+
+        def say(who: Sitter, table: Table, _kept: Position | None) -> Change:
+            return table.say(who.seat, text, who.yard.clock())
+
+        return await _done(request, code, data.seat, say)
 
 
-async def carry_out(yard: Yard, code: str, proofs: list[str], data: asked.Moves) -> tuple[Table, int]:
-    """An action, or what chance brought, played once however often it is sent; the table then, and whose it was."""
+class Sitter(NamedTuple):
+    """Whoever asks for something from a seat, and all the seats of the same device."""
+
+    yard: Yard
+    seat: int
+    mine: list[int]
+
+
+async def _done(
+    request: Asked,
+    code: str,
+    wanted: int | None,
+    ask: Callable[[Sitter, Table, Position | None], Change],
+    line: Callable[[Table], int] | None = None,
+) -> Update | Told:
+    """What a seat asks for, done and told to it. What may lead back to a line is given the position there."""
+    yard = yard_of(request)
     table = await yard.table(code)
-    seat = who_acts(table.seats_of(proofs), table, data.seat)
+    version = table.version
+    who = Sitter(yard, acting_seat(request, table, wanted), seats_of(request, table))
+    if line is None:
+        table = await yard.change(code, lambda table: ask(who, table, None))
+    else:
+        table = await yard.change_back(code, line(table), lambda table, kept: ask(who, table, kept))
+    return await update(yard, table, watching_seat(request, table, who.seat), version)
 
-    def play(table: Table) -> Change | None:
-        if table.carried_out(data.id, data.version):
-            return None
-        enter = table.enter_chance if table.waits_for() == "chance" else table.act
-        return enter(seat, data.version, data.moves, data.id, yard.rng, yard.clock())
 
-    if not await yard.carried_out(table, data.version, data.id):
-        table = await yard.change(code, play)
-    return table, seat
+def _proposed_line(table: Table) -> int:
+    return table.state.proposal.line if table.state.proposal else 0
 
 
 def _told(table: Table, seat: int, outcomes: list[int]) -> list[Outcome]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+import msgspec
 from librt.random import Random
 
 from tramyard.bots.driver import forced_action, go_on_alone
@@ -68,15 +69,14 @@ class Trace(NamedTuple):
         return self.actor >= 0 and self.by != "rules"
 
 
-@dataclass
-class Change:
+class Change(msgspec.Struct):
     """What a request does to a table: events to be stored, and what the table will be then."""
 
     version: int
     state: State
     position: Position
-    events: list[Event] = field(default_factory=list)
-    happened: list[Happened] = field(default_factory=list)
+    events: list[Event] = []
+    happened: list[Happened] = []
     """The same events, as the table will remember them."""
 
     def note(self, kind: str, at: float, **data: object) -> None:
@@ -124,6 +124,8 @@ class Table:
     """The newest lines that are not undone."""
     pictures: Pictures = field(default_factory=Pictures)
     """Drawn boards, shared by all tables."""
+    told: dict[tuple[int, int, str, str], bytes] = field(default_factory=dict)
+    """What watchers are told of this version, written once for all who look alike: same gap, seat, form, language."""
 
     # Who is who
 
@@ -168,6 +170,7 @@ class Table:
         self.version = change.version
         self.state = change.state
         self.position = change.position
+        self.told.clear()
         self.remember(change.happened)
 
     def remember(self, events: Iterable[Happened]) -> None:

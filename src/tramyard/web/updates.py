@@ -1,16 +1,19 @@
 """What a watcher is told when something happened: scenes for people, a story in the game's notation for programs."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from tramyard.kernel.position import CHANCE
+from tramyard.kernel.words import current_language
 from tramyard.web.history import drawn_scenes, newest_lines
 from tramyard.web.scenes import Now, Scene, now
 from tramyard.web.table import Happened, Table
 from tramyard.web.yard import Yard
 
 Form = Literal["scenes", "story"]
+MOST_ALIKE: Final = 100
+"""Written updates kept of one version."""
 
 
 class Update(msgspec.Struct, omit_defaults=True):
@@ -56,6 +59,28 @@ async def update(yard: Yard, table: Table, seat: int, since: int, form: Form = "
         return Told(table.version, state.line, seat, int(table.position.actor), table.waits_for(), state.ended, lines)
     stands = now(table, seat)
     return Update(await drawn_scenes(yard, table, seat, happened), stands)
+
+
+async def written(yard: Yard, table: Table, seat: int, since: int, form: Form) -> tuple[int, bytes]:
+    """The version an update leads to, and the update as JSON, written once for all who look alike."""
+    version = table.version
+    alike = (since, seat, form, current_language())
+    text = table.told.get(alike)
+    if text is None:
+        told = await update(yard, table, seat, since, form)
+        text = _encode(told)
+        version = told.now.version if isinstance(told, Update) else told.version
+        if version == table.version and len(table.told) < MOST_ALIKE:
+            table.told[alike] = text
+    return version, text
+
+
+def with_done(text: bytes, done: list[str]) -> bytes:
+    """An update as JSON that also says what of somebody's own is done."""
+    return b'%b,"done":%b}' % (text[:-1], _encode(done)) if done else text
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 def _told(table: Table, event: Happened, seat: int) -> ToldLine:

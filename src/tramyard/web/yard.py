@@ -20,6 +20,7 @@ from tramyard.kernel.room import AnyContent, Room
 from tramyard.kernel.words import _
 from tramyard.store import Store, StoredTable
 from tramyard.store.trouble import Conflict, StoreTrouble
+from tramyard.web.bell import Bell
 from tramyard.web.chairs import STAND_IN, replace_bot
 from tramyard.web.pictures import Easel, Pictures
 from tramyard.web.secrets import new_code
@@ -54,7 +55,7 @@ class Yard:
         self.easel = Easel()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._watchers: dict[str, set[Bell]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._dear: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
         self._deciding: dict[str, int] = {}
@@ -175,10 +176,17 @@ class Yard:
         waiting = state.deadline > 0 or waits == "bot" or (waits == "chance" and not by_hand(state, position))
         return StoredTable(table.code, change.version, state, self.clock(), state.listed, waiting)
 
+    def _lock(self, code: str) -> asyncio.Lock:
+        """Whoever holds it is the only one who changes this table."""
+        lock = self._locks.get(code)
+        if lock is None:
+            lock = self._locks[code] = asyncio.Lock()
+        return lock
+
     async def change(self, code: str, ask: Callable[[Table], Change | None]) -> Table:
         """Carries out a change: checked, stored, then true, then told. Raises Trouble."""
         code = code.lower()
-        async with self._locks.setdefault(code, asyncio.Lock()):
+        async with self._lock(code):
             table = await self.table(code)
             change = ask(table)
             if change is None or not change.events:
@@ -221,7 +229,7 @@ class Yard:
     async def delete(self, code: str, allowed: Callable[[Table], None]) -> None:
         """The table and everything stored of it are gone, unless `allowed` raises."""
         code = code.lower()
-        async with self._locks.setdefault(code, asyncio.Lock()):
+        async with self._lock(code):
             allowed(await self.table(code))
             await self.store.delete(code)
             self._tables.pop(code, None)
@@ -235,21 +243,21 @@ class Yard:
 
     # Watching
 
-    def watch(self, code: str) -> asyncio.Event:
-        """Set whenever the table changes."""
-        event = asyncio.Event()
-        self._watchers.setdefault(code.lower(), set()).add(event)
-        return event
+    def watch(self, code: str) -> Bell:
+        """Rings whenever the table changes."""
+        bell = Bell()
+        self._watchers.setdefault(code.lower(), set()).add(bell)
+        return bell
 
-    def unwatch(self, code: str, event: asyncio.Event) -> None:
+    def unwatch(self, code: str, bell: Bell) -> None:
         watchers = self._watchers.get(code.lower(), set())
-        watchers.discard(event)
+        watchers.discard(bell)
         if not watchers:
             self._watchers.pop(code.lower(), None)
 
     def _tell(self, code: str) -> None:
-        for event in self._watchers.get(code, ()):
-            event.set()
+        for bell in self._watchers.get(code, ()):
+            bell.ring()
 
     def wake(self, table: Table) -> None:
         """After a change: watchers hear of it, and a bot whose turn it is begins to think."""
