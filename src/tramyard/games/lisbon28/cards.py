@@ -153,6 +153,8 @@ def room_for_row(players: int, nth: int) -> Row:
     left = LEFT + width * (nth - 1)
     if players == 2:
         return Row(ROW_AT + HAND_INSET, OTHERS_AT, ROW - HAND_INSET, TRAM)
+    if players == 3:
+        return Row(left + 404, OTHERS_AT + 6, width - 424, OTHER - 12)
     return Row(left + 112, OTHERS_AT + 60, width - 128, OTHER - 66)
 
 

@@ -1,6 +1,7 @@
 """What lies in front of each player: the viewer's tickets, seats for passengers, bonuses, the row of cards, points."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from tramyard.games.lisbon28.cards import End, Link, Shown, ends, in_a_row, is_laying, room_for_row
 from tramyard.games.lisbon28.content import BONUSES, COLOURS
@@ -9,6 +10,9 @@ from tramyard.games.lisbon28.measures import HAND_INSET, INNER, LEFT, OTHER, OTH
 from tramyard.games.lisbon28.phases import PAY, PLACE, PUSH
 from tramyard.games.lisbon28.rules import LisbonPosition
 from tramyard.kernel.position import OVER
+
+SMALL: Final = {3: 0.7, 4: 0.5}
+"""How large the seats of others are drawn, by the number of players who share the row."""
 
 
 @dataclass(slots=True)
@@ -42,6 +46,8 @@ class Panel:
     y: float
     width: float
     height: float
+    size: float
+    """Of the seats and who sits on them."""
     big: bool
     mine: bool
     on: bool
@@ -83,7 +89,13 @@ def _panel(position: LisbonPosition, seat: int, player: int, nth: int, links: li
     width = INNER if big else INNER / (box.seats - 1)
     x = LEFT + (width * (nth - 1) if nth else 0)
     y = TRAM_AT if nth == 0 else OTHERS_AT
-    inset = HAND_INSET if nth else 0
+    inset = x + (HAND_INSET if nth else 0)
+    if big:
+        chairs_at, bonuses_at = (inset + 124, y + 9, 42, 58), (inset + 494, y, 84)
+    elif box.seats == 3:
+        chairs_at, bonuses_at = (x + 196, y + 6, 22, 27), (x + 204, y + 64, 47)
+    else:
+        chairs_at, bonuses_at = (x + 192, y + 9, 18, 24), (x + width - 128, y + 8, 29)
     deciding = position.actor if position.phase in (PUSH, PLACE) else position.seat
     return Panel(
         seat=player,
@@ -92,14 +104,15 @@ def _panel(position: LisbonPosition, seat: int, player: int, nth: int, links: li
         y=y,
         width=width - (0 if big else 12),
         height=TRAM if big else OTHER,
+        size=1 if big else SMALL[int(box.seats)],
         big=big,
         mine=player == seat,
         on=not over and player == deciding,
         won=over and position.standing()[player].rank == 1,
         hand=int(total(position.hands[player])),
         score=int(position.score_of(player)),
-        chairs=_chairs(position, player, (x + inset + 124, y + 9, 42, 58) if big else (x + 192, y + 9, 18, 24)),
-        bonuses=_bonuses(position, player, (x + inset + 494, y, 84) if big else (x + width - 128, y + 8, 29)),
+        chairs=_chairs(position, player, chairs_at),
+        bonuses=_bonuses(position, player, bonuses_at),
         links=links,
     )
 

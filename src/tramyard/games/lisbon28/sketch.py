@@ -15,9 +15,7 @@ from tramyard.games.lisbon28.cards import (
 )
 from tramyard.games.lisbon28.content import BONUSES, COLOURS
 from tramyard.games.lisbon28.counts import letters_of, total
-from tramyard.games.lisbon28.measures import (
-    badge,
-)
+from tramyard.games.lisbon28.measures import LEFT, WIDTH, badge
 from tramyard.games.lisbon28.panels import Panel, Ticket, panels, tickets
 from tramyard.games.lisbon28.phases import (
     CHOOSE,
@@ -81,7 +79,6 @@ class Sketch:
     cards: list[Shown]
     spaces: int
     up: int
-    next: str
     covered: bool
     """Whether the last space is covered, as it is for two players."""
     bag: int
@@ -97,6 +94,8 @@ class Sketch:
     need: list[Figure]
     """What is to be paid now, or the colour in which the next movement is paid."""
     notice: str
+    notice_at: tuple[int, str]
+    """Where that stands, and which part of it is there."""
     ring: str
     """A name for the ring of the bell that is heard now, new with every ring."""
 
@@ -119,7 +118,6 @@ def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
         cards=lying,
         spaces=int(box.display),
         up=int(position.up),
-        next=_("next"),
         covered=box.display < 4,
         bag=int(total(position.bag)),
         pile=int(total(position.pile)),
@@ -131,6 +129,7 @@ def sketch(game: Game, position: LisbonPosition, seat: int) -> Sketch:
         drawn=_drawn(position, mine),
         need=_need(position) if mine else [],
         notice=_notice(position, seat),
+        notice_at=_notice_at(position, mine),
         ring=_ring(position),
     )
 
@@ -162,7 +161,7 @@ def _spots(position: LisbonPosition, seat: int) -> list[Spot]:
 
 def _waiting(letters: str) -> tuple[tuple[Figure, ...], float]:
     """A group side by side, and the width of the sign it stands on."""
-    step = min(33.0, 170 / max(len(letters), 1))
+    step = min(33.0, 105 / max(len(letters) - 1, 1))
     width = max(106.0, step * (len(letters) - 1) + 42)
     first = -step * (len(letters) - 1) / 2
     return tuple((colour, first + step * nth) for nth, colour in enumerate(letters)), width
@@ -232,7 +231,7 @@ def _need(position: LisbonPosition) -> list[Figure]:
     if position.phase == STEP:
         return [(COLOURS[position.colour], 1430)]
     owed = letters_of(position.need) if position.phase == PAY else ""
-    return [(colour, BUTTONS_AT + 50 + 46 * nth) for nth, colour in enumerate(owed)]
+    return [(colour, BUTTONS_AT + 240 + 46 * nth) for nth, colour in enumerate(owed)]
 
 
 def _drawn(position: LisbonPosition, mine: bool) -> list[tuple[str, float, bool]]:
@@ -271,6 +270,15 @@ def _notice(position: LisbonPosition, seat: int) -> str:
     if position.actor == seat >= 0:
         return _(MINE[phase]) if phase in MINE else ""
     return _(WAITING[phase]).format(who=badge(int(position.actor))) if phase in WAITING else ""
+
+
+def _notice_at(position: LisbonPosition, mine: bool) -> tuple[int, str]:
+    """Beside the passengers and signs that lie there too."""
+    if mine and position.phase == PAY:
+        return BUTTONS_AT, "start"
+    if position.drawn or (mine and position.phase == STEP):
+        return 1400, "end"
+    return BUTTONS_AT + (WIDTH - LEFT - BUTTONS_AT) // 2, "middle"
 
 
 def _told(position: LisbonPosition) -> str:
