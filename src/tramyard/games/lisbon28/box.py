@@ -19,6 +19,10 @@ ACT: Final = 1
 SEAT: Final = 2
 PICK: Final = 3
 
+# Actions in a turn.
+ACTIONS: Final = 2  # L28-TURN-02
+ACTIONS_BONUS: Final = 3  # L28-TURN-06, L28-BON-09
+
 # The seats' choices in the order of the vocabulary; stops and ways follow.
 HALT: Final = 0
 PICK_UP: Final = 1

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from tramyard.games.lisbon28.box import LAY, Box, House
 from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
 from tramyard.games.lisbon28.counts import HUES, of, payments
+from tramyard.games.lisbon28.evaluate import evaluate
 from tramyard.games.lisbon28.network import JUNCTION, STOP
 from tramyard.games.lisbon28.observe import observation_size, observe
 from tramyard.games.lisbon28.phases import PAY
@@ -49,6 +50,10 @@ class LisbonTram28(Game):
     def observe(self, position: Position, seat: i64) -> list[float]:
         assert isinstance(position, LisbonPosition)
         return observe(position, seat)
+
+    def evaluate(self, position: Position, seat: i64) -> float:
+        assert isinstance(position, LisbonPosition)
+        return evaluate(position, seat)
 
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, LisbonPosition)

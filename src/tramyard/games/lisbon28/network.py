@@ -8,7 +8,7 @@ Places and rails are counted in the order of the content file, and are bits of a
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from tramyard.games.lisbon28.content import Side
 from tramyard.games.lisbon28.counts import table
@@ -21,6 +21,9 @@ MONUMENT: Final = 2
 STOP: Final = 3
 JUNCTION: Final = 4
 KINDS: Final = ["hub", "lift", "monument", "stop", "junction"]
+
+UNREACHED: Final = 99
+"""Movements to a place where no tram can halt now."""
 
 
 @final
@@ -55,6 +58,7 @@ class Network:
         self.number_of: dict[str, int] = {name: number for number, name in enumerate(self.ids)}
         self.rossio: i64 = self.kinds.index(ROSSIO)
         self.stops: list[int] = [node for node, kind in enumerate(self.kinds) if kind == STOP]
+        self.lifts: list[int] = [node for node, kind in enumerate(self.kinds) if kind == LIFT]
         self.stop_at: vec[i64] = table(
             [self.stops.index(node) if node in self.stops else -1 for node in range(len(self.ids))]
         )
@@ -89,6 +93,7 @@ class Network:
         self.ways: list[Way] = []
         self.ways_from: list[list[Way]] = [[] for _ in self.ids]
         self._number_by_text: dict[str, int] = {}
+        self._distances: dict[int, vec[u8]] = {}
         for start in range(len(self.ids)):
             if self.kinds[start] != JUNCTION:
                 self._run_on([start], 0, 0)
@@ -138,3 +143,34 @@ class Network:
         if way.passes & waiting:
             return False
         return self.stop_at[way.end] < 0 or (waiting >> way.end) & 1 == 1
+
+    def distances(self, waiting: i64) -> vec[u8]:
+        """How many movements lead from place to place while passengers wait at these stops: `start * places + end`."""
+        known = self._distances.get(waiting)
+        if known is None:
+            known = self._measure(waiting)
+            self._distances[waiting] = known
+        return known
+
+    def _measure(self, waiting: i64) -> vec[u8]:
+        """Movement by movement outwards from every place."""
+        places = len(self.ids)
+        beyond = vec[i64]([0] * places)
+        for way in self.ways:
+            if self.is_open(way, waiting):
+                beyond[way.start] |= BIT[way.end]
+        found = vec[u8]([UNREACHED] * (places * places))
+        for start in range(places):
+            reached = BIT[start]
+            edge = BIT[start]
+            steps: i64 = 0
+            while edge:
+                further: i64 = 0
+                for place in range(places):
+                    if (edge >> place) & 1:
+                        found[start * places + place] = u8(steps)
+                        further |= beyond[place]
+                edge = further & ~reached
+                reached |= edge
+                steps += 1
+        return found

@@ -15,6 +15,8 @@ from mypy_extensions import i64
 
 from tramyard.games.lisbon28.box import (
     ACT,
+    ACTIONS,
+    ACTIONS_BONUS,
     BELL,
     BELL_CHOICE,
     BUY,
@@ -34,6 +36,7 @@ from tramyard.games.lisbon28.box import (
 from tramyard.games.lisbon28.content import BONUSES, SPACES
 from tramyard.games.lisbon28.counts import ONE, letters_of, of, pays, total, within
 from tramyard.games.lisbon28.guess import redeal
+from tramyard.games.lisbon28.habit import habit
 from tramyard.games.lisbon28.legal import LisbonTable
 from tramyard.games.lisbon28.network import BIT
 from tramyard.games.lisbon28.phases import (
@@ -78,8 +81,6 @@ from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
 
 RULES_VERSION: Final = 1
-ACTIONS: Final = 2  # L28-TURN-02
-ACTIONS_BONUS: Final = 3  # L28-TURN-06, L28-BON-09
 ROUND_CAP: Final = 100  # L28-A39
 BELL_ADDS: Final = 1  # L28-BELL-01
 BELL_CHOICE_SHOWS: Final = 3  # L28-BON-12
@@ -564,6 +565,9 @@ class LisbonPosition(LisbonTable):
         twin = self.copy()
         redeal(twin, seat, rng)
         return twin
+
+    def hunch(self, rng: Random) -> Move:
+        return self.pick(rng) if self.actor == CHANCE else habit(self, rng)
 
     # The end
 
