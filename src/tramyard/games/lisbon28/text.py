@@ -114,6 +114,11 @@ def choice(game: Game, position: Position, move: Move) -> str:
     return _plain_choice(position, move)
 
 
+def run(game: Game, position: Position, moves: tuple[Move, ...]) -> str:
+    """A whole payment."""
+    return _("pay {ticket}").format(ticket=pieces(sum(ONE[move - LAY] for move in moves)))
+
+
 def _plain_choice(position: LisbonPosition, move: Move) -> str:
     group = pieces(position.group())
     if move == HALT:
@@ -355,4 +360,4 @@ def _tie(position: LisbonPosition, winner: int) -> str:
     return " " + _("Sitting farthest from the first player decided.")  # L28-TIE-03
 
 
-TERMINAL: Final = Terminal(draw, choice, told, prompt, drawer, ending)
+TERMINAL: Final = Terminal(draw, choice, told, prompt, drawer, ending, run=run)
