@@ -25,12 +25,12 @@ export class Menu {
   }
 
   // `meant` is told which item somebody looks at, and null when the menu is gone.
-  open(items, anchor, meant = () => {}) {
+  open(items, box, meant = () => {}) {
     this.back = document.activeElement;
     this.meant = meant;
     this.element.replaceChildren(...items.map((item) => this.item(item)));
     this.element.hidden = false;
-    beside(anchor.getBoundingClientRect(), this.element);
+    beside(box, this.element);
     this.element.querySelector("button")?.focus();
   }
 

@@ -83,6 +83,7 @@ export class Panel {
     const single = runs.length ? steps.map((step) => ({ ...step, drawer: this.words.stepByStep })) : steps;
     list.replaceChildren(...this.items([...runs, ...single]));
     this.allow("back", inDraft);
+    list.closest(".ask").classList.toggle("drafting", inDraft);
     if (stay) this.focus();
   }
 

@@ -145,20 +145,23 @@ export class Play {
     if (byFinger && this.zoom.enlarge(element)) return;
     const here = this.stage.at(spot);
     if (!here.length) this.refuse(spot, element);
-    else if (here.length > 1 || (byFinger && this.stage.foreshows(here[0]))) this.openMenu(here, element, spot);
-    else this.choose(here[0], spot);
+    else {
+      const at = { spot, box: element.getBoundingClientRect() };
+      if (here.length > 1 || (byFinger && this.stage.foreshows(here[0]))) this.openMenu(here, at);
+      else this.choose(here[0], at);
+    }
   }
 
-  openMenu(steps, element, spot) {
+  openMenu(steps, at) {
     const { final } = this.table.words;
     const items = steps.map((step) => ({
       step,
       words: step.words,
       pictures: this.stage.pictures(step),
       mark: step.final ? final : "",
-      act: () => this.choose(step, spot),
+      act: () => this.choose(step, at),
     }));
-    this.menu.open(items, element, (item) => this.stage.mean(item && { ...item.step, spot }));
+    this.menu.open(items, at.box, (item) => this.stage.mean(item && { ...item.step, spot: at.spot }));
   }
 
   async refuse(spot, element) {
@@ -185,15 +188,14 @@ export class Play {
     return this.explained.get(key);
   }
 
-  // `spot` is where in the picture it was chosen, if it was: what must be chosen next is asked there.
-  async choose(step, spot = "") {
+  // `at` is where in the picture it was chosen, if it was: what must be chosen next is asked there.
+  async choose(step, at = null) {
     if (this.working || this.scenes.busy || this.past.looking) return;
     const longer = [...this.moves, step.move];
     await this.work(async () => {
       if (step.ends) return this.act(longer);
       const runs = await this.draft(longer, [...this.trail, this.moves]);
-      const element = spot && this.stage.element(spot);
-      if (element && runs.length > 1) this.openMenu(runs, element, spot);
+      if (at && runs.length > 1) this.openMenu(runs, at);
     });
   }
 

@@ -144,8 +144,16 @@ export class Stage {
 
   // Drawings of what a choice is made of, where the picture has some.
   pictures(step) {
-    const shown = (step.icons ?? []).filter((spot) => document.getElementById(`icon-${spot}`));
-    return shown.map((spot) => svg("svg", { class: "token", "aria-hidden": "true" }, svg("use", { href: `#icon-${spot}` })));
+    const names = (step.icons ?? []).map((spot) => `icon-${spot}`).filter((name) => document.getElementById(name));
+    return names.map((name) => this.token(name));
+  }
+
+  // A symbol of the picture, with the picture's own colours.
+  token(name) {
+    const { width, height } = document.getElementById(name).viewBox.baseVal;
+    const look = this.frame.querySelector(":scope > svg").getAttribute("class") ?? "";
+    const size = `aspect-ratio: ${width} / ${height}`;
+    return svg("svg", { class: `token ${look}`, style: size, "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
   }
 
   // Ways and the like, lit up before they are taken
