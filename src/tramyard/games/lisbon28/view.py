@@ -95,7 +95,8 @@ def _about_place(position: LisbonPosition, seat: int, node: int) -> str:
 
 def _passengers(count: int) -> str:
     """«2 red, 1 blue»."""
-    return ", ".join(f"{of(count, colour)} {_(COLOUR_NAMES[colour])}" for colour in range(HUES) if of(count, colour))
+    held = [(int(of(count, colour)), _(COLOUR_NAMES[colour])) for colour in range(HUES) if of(count, colour)]
+    return ", ".join(_("{count} {colour}").format(count=number, colour=colour) for number, colour in held)
 
 
 def _about_card(position: LisbonPosition, card: int) -> str:
