@@ -106,7 +106,7 @@ def by_id(picture: Element, name: str) -> Element:
 def figures(element: Element) -> str:
     """The colours of the passengers drawn in a part of the picture."""
     uses = [part.get("href", "") for part in element.iter()]
-    return "".join(href[-1] for href in uses if href.startswith("#l28-pax-"))
+    return "".join(href[-1] for href in uses if href.startswith(("#l28-who-", "#l28-pax-")))
 
 
 # What can be chosen
@@ -439,7 +439,7 @@ def test_every_word_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
         for seat in (0, 1, 2):
             for text in texts(seen(table, seat)):
                 bare = re.sub(r" I+$", "", text.strip())
-                assert bare in names or "«" in text or re.fullmatch(r"p?\d+|\+\d", bare), text
+                assert bare in names or "«" in text or re.fullmatch(r"p?\d+|\+\d|[RYGB]", bare), text
 
 
 def test_every_spot_is_explained() -> None:
