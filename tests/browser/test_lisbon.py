@@ -1,0 +1,220 @@
+"""Two people, one with a telephone, play a whole game of Lisbon Tram 28 at one table.
+
+The game is thought out beforehand by bots, so that what must be seen in it happens, and told to a table where chance is
+entered by hand. One action of each kind that is special is clicked; the rest comes over the API.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from librt.random import Random
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.hearing import listen, rings
+from tests.browser.people import FRIEND, ME, People, Person
+from tramyard.bots.driver import ask, forced_action
+from tramyard.bots.greedy import GreedyBot
+from tramyard.games.lisbon28 import ROOM
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.vocabulary import Move
+
+SEEDS = range(1, 40)
+SIZE = "spot => [spot.getBoundingClientRect().width, spot.getBoundingClientRect().height]"
+SHOWN = """version => {
+  const newest = document.querySelector("#log").lastElementChild;
+  return Number(newest?.dataset.version) === version;
+}"""
+VERSIONS = "items => items.map((item) => Number(item.dataset.version))"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the game: the position before it, and its moves; `forced` ones are played by the table itself."""
+
+    before: Position
+    moves: tuple[Move, ...]
+    forced: bool = False
+
+    @property
+    def actor(self) -> int:
+        return int(self.before.actor)
+
+
+def played(game: Game, seed: int) -> Iterator[Line]:
+    """A whole game between two bots."""
+    rng = Random(seed)
+    bot = GreedyBot(game, seed)
+    here = game.start()
+    while here.actor != OVER:
+        before = here.copy()
+        forced = forced_action(here)
+        if here.actor == CHANCE:
+            moves: tuple[Move, ...] = (here.pick(rng),)
+        else:
+            moves = forced or ask(bot, here, rng).action
+        game.play_action(here, moves)
+        yield Line(before, moves, forced is not None)
+
+
+# What must be seen
+
+
+def pushed_by_choice(game: Game, line: Line) -> bool:
+    """The owner of a pushed tram says where it goes."""
+    return line.actor == 1 and texts(game, line)[0].startswith(">") and len(line.before.moves()) > 1
+
+
+def paid_by_choice(game: Game, line: Line) -> bool:
+    """A ride that can be paid for in several ways."""
+    here = line.before.copy()
+    here.play(line.moves[0])
+    return line.actor == 0 and texts(game, line)[0].startswith("M") and len(game.runs(here)) > 1
+
+
+def picked_up_with_the_bell(game: Game, line: Line) -> bool:
+    return texts(game, line)[0] == "PB"
+
+
+def claimed(game: Game, line: Line) -> bool:
+    """A monument, with a card to lie left or right of another."""
+    return texts(game, line)[0].startswith("D") and len(line.moves) > 1
+
+
+SIGHTS: list[Callable[[Game, Line], bool]] = [pushed_by_choice, paid_by_choice, picked_up_with_the_bell, claimed]
+
+
+def texts(game: Game, line: Line) -> list[str]:
+    return [game.vocabulary.text(move) for move in line.moves]
+
+
+def sightseeing(game: Game) -> tuple[list[Line], set[int]]:
+    """A game in which everything happens, and the numbers of the lines where it happens first."""
+    for seed in SEEDS:
+        lines = list(played(game, seed))
+        decided = [number for number, line in enumerate(lines) if line.actor >= 0 and not line.forced]
+        firsts = [next((number for number in decided if sight(game, lines[number])), -1) for sight in SIGHTS]
+        if min(firsts) >= 0:
+            return lines, set(firsts)
+    raise AssertionError("no game has everything")
+
+
+# Telling it to the table
+
+
+class Telling:
+    """A table that plays a game which is known already."""
+
+    def __init__(self, game: Game, code: str, people: list[Person]) -> None:
+        self.game = game
+        self.path = f"/api/tables/{code}"
+        self.people = people
+        self.look()
+
+    def look(self) -> None:
+        now = self.people[0].ask("GET", f"{self.path}/events?form=story&since={2**40}")
+        self.version, self.line = now["version"], int(str(now["line"]))
+
+    def by_api(self, line: Line) -> None:
+        """A seat's action, or chance entered by somebody who may see it."""
+        seat = line.actor
+        if seat == CHANCE:
+            seat = next(seat for seat in (0, 1) if not line.before.shown(line.moves[0], seat))
+        told = self.post(seat, "actions?form=story", texts(self.game, line))
+        self.version, self.line = told["version"], int(told["line"])
+
+    def post(self, seat: int, what: str, moves: list[str]) -> dict[str, Any]:
+        return self.people[seat].ask("POST", f"{self.path}/{what}", {"version": self.version, "moves": moves})
+
+    def caught_up(self) -> None:
+        """Wait until every page has shown everything that happened."""
+        for person in self.people:
+            person.page.wait_for_function(SHOWN, arg=self.version)
+
+    def by_page(self, line: Line) -> None:
+        """Clicks: at the spot of each move, and in the menu that opens there."""
+        wanted = texts(self.game, line)
+        person = self.people[line.actor]
+        self.caught_up()
+        before = self.line
+        heard = [rings(each.page) for each in self.people]
+        offered: dict[str, Any] = person.ask("GET", self.path)
+        done: list[str] = []
+        while True:
+            rest = self.game.spell(line.moves[len(done) :])
+            step = next((run for run in offered["runs"] if run["move"] == rest), None)
+            if step is not None:
+                entry(person.page, step["words"]).click()
+            else:
+                step = next(step for step in offered["steps"] if step["move"] == wanted[len(done)])
+                person.page.wait_for_selector(f'#steps [data-move="{step["move"]}"]', state="attached")
+                at_spot(person, step["spot"], step["words"])
+            if step["ends"]:
+                break
+            offered = self.post(line.actor, "draft", [*done, step["move"]])
+            done = offered["moves"]
+        while self.line == before:
+            person.page.wait_for_timeout(20)
+            self.look()
+        if picked_up_with_the_bell(self.game, line):
+            self.caught_up()
+            assert [rings(each.page) for each in self.people] == [before + 1 for before in heard]
+
+
+def entry(page: Page, words: str) -> Locator:
+    """The line of the open menu with exactly these words."""
+    return page.locator("#menu [role=menuitem]").filter(has=page.get_by_text(words, exact=True))
+
+
+def at_spot(person: Person, spot: str, words: str) -> None:
+    """By mouse or finger; what is too small for a finger comes closer first."""
+    page = person.page
+    place = page.locator(f'#board [data-spot="{spot}"].can').last
+    if place.locator(".l28-hit").count():
+        place = place.locator(".l28-hit").last
+    if person.touch:
+        page.locator("[data-do=fit]").tap()
+        place.tap()
+        if page.locator("#board.zoomed").count():
+            assert min(place.evaluate(SIZE)) >= 40
+            place.tap()
+    else:
+        place.click()
+    several = page.locator("#board .can").first  # any answer: a menu, a draft, an action
+    several.wait_for(state="attached")
+    if page.locator("#menu").is_visible() and entry(page, words).count():
+        entry(page, words).click()
+
+
+def sit_down(people: People) -> tuple[Person, Person, str]:
+    ann = people.arrive()
+    ben = people.arrive(width=375, height=812, touch=True)
+    for person in (ann, ben):
+        person.forgiven = ("status of 409",)  # a page may ask what can be drawn when that was told already
+        listen(person.page)
+    wanted = {"game": "lisbon28", "seats": [ME, FRIEND], "options": {"first": 1}, "companion": True}
+    laid = ann.ask("POST", "/api/tables", wanted)
+    code, invitations = str(laid["code"]), laid["invitations"]
+    assert isinstance(invitations, list)
+    invite = invitations[1]["link"].rpartition("/")[2]
+    ben.ask("POST", f"/api/tables/{code}/seats/1", {"name": "Ben", "invite": invite})
+    for person in (ann, ben):
+        person.sit(code)
+        person.page.locator("#prompt").click()
+    return ann, ben, code
+
+
+def test_two_browsers_play_lisbon_to_its_end(people: People) -> None:
+    game = ROOM.game(2, {"first": 1})
+    lines, sights = sightseeing(game)
+    ann, ben, code = sit_down(people)
+    telling = Telling(game, code, [ann, ben])
+    while telling.line < len(lines):
+        (telling.by_page if telling.line in sights else telling.by_api)(lines[telling.line])
+    for person in (ann, ben):
+        expect(person.page.locator("#ended")).to_be_visible()
+        expect(person.page.locator("#tally tbody tr")).to_have_count(2)
+        assert rings(person.page) > 0
+    told = [person.page.locator("#log li.played").evaluate_all(VERSIONS) for person in (ann, ben)]
+    assert told[0] == told[1] == sorted(told[0])
