@@ -11,9 +11,19 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from tests.games.lisbon28.table import Table
+from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
 from tests.games.lisbon28.test_ways import STANDS, STOPS, walked
 from tests.marks import rule
+
+RING = changed(
+    '["JFI", "ROS", "MMZ"],',
+    '["JFI", "ROS", "MMZ"], ["MMZ", "ANJ", "JFI"], ["MMZ", "SOL", "AVE"], ["SOL", "SEL", "JTO"], ["SOL", "MMZ", "JTO"],'
+    '["AVE", "MMZ", "ROS"],',
+    changed('["MMZ", "JFI"],', '["MMZ", "JFI"], ["MMZ", "AVE"], ["MMZ", "SOL"],'),
+)
+"""The shipped board with two more rails: from the castle one comes to Martim Moniz by Portas do Sol too."""
+OPEN_RING = {"MMZ": "", "SOL": "", "AVE": ""}
 
 # Against the procedure as it is told
 
@@ -239,6 +249,12 @@ def test_trams_on_rossio_are_never_pushed() -> None:
     assert (table.trams, table.now.phase, table.hands) == ("ROS ROS ROS ROS", "step", ["", "", "", ""])
 
 
+@rule("L28-PUSH-02")
+def test_a_push_towards_rossio_can_be_laid_aside_while_trams_stand_there() -> None:
+    table = Table.laid("ANJ MMZ ROS", "R", stops={"MMZ": ""}).play("MR:ANJ-MMZ-JFI-ROS $R")
+    assert table.game.load(table.position.dump()).dump() == table.position.dump()
+
+
 @rule("L28-PUSH-03", "L28-PUSH-19", "L28-A06")
 def test_a_tram_may_be_pushed_to_rossio_where_others_stand() -> None:
     table = Table.laid("CAR JUS ROS ROS", "R").play("MR:CAR-JUS $R")
@@ -302,6 +318,27 @@ def test_the_mover_and_trams_that_wait_are_not_pushed() -> None:
     assert table.refused(">BEL-PAD") == ("L28-PUSH-05", "push-back")
 
 
+@rule("L28-PUSH-10")
+def test_a_way_that_meets_the_mover_is_no_way_out() -> None:
+    table = Table.laid("SEL CAS ROS ROS", "R", stops={"SOL": ""}).play("MR:SEL-CAS $R")
+    assert table.choices_of(">") == {"CAS-JFI-MMZ", "CAS-JFI-ROS"}
+    assert table.refused(">CAS-JTO-SOL-SEL") == ("L28-PUSH-10", "push-into-pusher")
+
+
+@rule("L28-PUSH-10")
+def test_nobody_is_pushed_to_where_another_tram_is_bound_for() -> None:
+    table = Table.laid("ANJ MMZ SEL ROS", "R", stops={"MMZ": "", "SOL": ""}).play("MR:ANJ-MMZ-JFI-CAS $R >CAS-SEL")
+    assert (table.now.actor, table.choices_of(">")) == ("p3", {"SEL-JBA-CON", "SEL-JBA-JUS", "SEL-SOL-JTO-VIC"})
+    assert table.refused(">SEL-SOL-JTO-CAS") == ("L28-PUSH-10", "push-into-pusher")
+
+
+@rule("L28-PUSH-11")
+def test_a_choice_that_would_get_the_push_stuck_is_not_offered() -> None:
+    table = Table.laid("ALC BEL PAD AJU", "R", stops={"BLM": ""}, push="any").play("MR:ALC-JSA-AJU $R")
+    assert (table.now.actor, table.choices) == ("p4", [">AJU-PRA"])
+    assert table.refused(">AJU-BLM-BEL") == ("L28-PUSH-11", "push-dead-end")
+
+
 @rule("L28-PUSH-12")
 def test_the_mover_starts_when_the_way_is_clear() -> None:
     table = Table.laid("GRA SAP ANJ ROS", "R", stops={"SAP": ""}).play("MR:GRA-SAP-ANJ $R >ANJ-LAV")
@@ -314,6 +351,23 @@ def test_being_pushed_costs_neither_ticket_nor_action() -> None:
     table = Table.laid("ROS JUS ROS ROS", "R", hands={2: "YY"}).play("MR:ROS-JUS $R >JUS-CAR !T1:B !T2:B .")
     assert (table.hands[:2], table.now.discard, table.now.actions) == (["B", "YYB"], "R", 1)
     assert table.pass_turn().now.actions == 2
+
+
+# On a board with a ring
+
+
+@rule("L28-PUSH-05", "L28-PUSH-07")
+def test_a_tram_may_be_pushed_over_the_place_it_leaves() -> None:
+    table = Table.laid("ANJ MMZ ROS ROS", "R", stops=OPEN_RING, content=RING).play("MR:ANJ-MMZ-JFI-CAS $R")
+    assert table.play(">CAS-JTO-SOL-MMZ-AVE-ROS").trams == "CAS ROS ROS ROS"
+
+
+@rule("L28-PUSH-08")
+def test_a_tram_that_waits_is_not_pushed_again_by_the_one_ahead_of_it() -> None:
+    table = Table.laid("ANJ MMZ SOL ROS", "R", stops=OPEN_RING, content=RING, push="any").play("MR:ANJ-MMZ-JFI-CAS $R")
+    table.play(">CAS-JTO-SOL-MMZ-AVE-ROS")
+    assert (table.now.actor, table.choices) == ("p3", [">SOL-MMZ-AVE-ROS"])
+    assert table.play(">SOL-MMZ-AVE-ROS").trams == "CAS ROS ROS ROS"
 
 
 # Tickets for pushing and being pushed

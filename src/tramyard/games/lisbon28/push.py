@@ -117,7 +117,7 @@ def standing_on(network: Network, trams: vec[i64], way: Way, except_for: i64) ->
     found: list[int] = []
     for at in range(len(way.nodes) - 1, 0, -1):
         node = way.nodes[at]
-        if node == network.rossio:
+        if node == network.rossio:  # L28-PUSH-02
             continue
         for tram in range(len(trams)):
             if trams[tram] == node and (except_for >> tram) & 1 == 0:
