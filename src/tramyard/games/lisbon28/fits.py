@@ -72,12 +72,12 @@ def misfit(table: LisbonTable) -> str:
         ("space", _space_fits(table)),
         ("spaces", _spaces_fit(table)),
         ("last_round", table.last_round == _ends_soon(table)),
+        ("colour", (table.colour >= 0) == _in_move_action(table)),
         ("actions", _actions_fit(table)),
         ("used", _used_fit(table)),
         ("draws", _draws_fit(table)),
         ("drawn", _drawn_fit(table)),
         ("wanted", _wanted_fits(table)),
-        ("colour", (table.colour >= 0) == _in_move_action(table)),
         ("way", _way_fits(table)),
         ("need", table.need == _price(table)),
         ("paid", _paid_fits(table)),
@@ -267,7 +267,7 @@ def _vouched_fits(table: LisbonTable) -> bool:
             return False
         if table.vouched == 0:
             return False
-    elif table.vouched and (table.phase < MAIN or table.phase == STEP):
+    elif table.vouched and (table.phase < MAIN or (table.colour >= 0 and table.phase != PAY)):
         return False
     return can_pay_on(0, table.vouched, table.hands[table.seat] + table.paid, table.box.rate)
 
@@ -281,6 +281,8 @@ def _push_fits(table: LisbonTable) -> bool:
     if push is None:
         return table.phase != PUSH
     if table.phase != PUSH or not push.pushers or push.pushed >> table.seat & 1:
+        return False
+    if list(push.trams) != list(table.trams) or push.waiting != table.crowded:
         return False
     first = push.pushers[0]
     if first.tram != table.seat or first.way.number != table.way:

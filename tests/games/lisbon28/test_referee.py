@@ -1,0 +1,154 @@
+"""The referee finds what is wrong with a table; on one laid out by hand each fault is caught."""
+
+from collections.abc import Callable
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tests.games.lisbon28.table import Table, lisbon
+from tests.games.lisbon28.test_saved import MOMENTS
+from tests.marks import rule
+from tramyard.games.lisbon28.counts import count_of
+from tramyard.games.lisbon28.network import BIT
+from tramyard.games.lisbon28.phases import BY_PILE, THEN_MAIN, THEN_NEXT
+from tramyard.games.lisbon28.rules import LisbonPosition, changed
+
+Change = Callable[[LisbonPosition], None]
+
+
+def put(**fields: object) -> Change:
+    def change(position: LisbonPosition) -> None:
+        for field, value in fields.items():
+            setattr(position, field, value)
+
+    return change
+
+
+def row(field: str, at: int, value: int) -> Change:
+    """Changes one number of a row such as `hands`."""
+
+    def change(position: LisbonPosition) -> None:
+        old: vec[i64] = getattr(position, field)
+        setattr(position, field, changed(old, at, value))
+
+    return change
+
+
+def at(place: str) -> int:
+    return lisbon(3).box.network.number_of[place]
+
+
+def way(text: str) -> int:
+    return int(lisbon(3).box.network.way(text).number)
+
+
+def both(*changes: Change) -> Change:
+    def change(position: LisbonPosition) -> None:
+        for one in changes:
+            one(position)
+
+    return change
+
+
+PIECES = [
+    (row("hands", 0, count_of("R")), "the tickets are"),
+    (put(discard=count_of("B")), "the tickets are"),
+    (put(pile=0), "the tickets are"),
+    (put(bag=0), "the passengers are"),
+    (put(reserve=count_of("R")), "the passengers are"),
+    (put(drawn=count_of("R")), "the passengers are"),
+    (row("aboard", 1, count_of("R")), "the passengers are"),
+    (row("waiting", 0, 0), "the passengers are"),
+    (row("waiting", 0, 0), "the stops that count as empty are not those without passengers"),
+    (put(crowded=0), "the stops that count as empty are not those without passengers"),
+    (row("aboard", 1, count_of("RRR")), "p2 carries more of a colour than there are seats: RRR"),
+    (row("trams", 2, at("JTO")), "p3 stands on a junction"),
+    (row("trams", 2, at("CAS")), "p2 and p3 both stand at CAS"),
+    (row("spaces", 0, 9), "the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(top=22), "the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(seen=0), "the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(rows=[[9], [], []]), "the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(up=11), "of 16 cards turned up, 15 are there"),
+]
+
+
+@rule("L28-MOVE-17", "L28-PICK-04")
+@pytest.mark.parametrize(("change", "fault"), PIECES)
+def test_each_fault_among_the_pieces_is_found(change: Change, fault: str) -> None:
+    table = MOMENTS["main"]()
+    position = table.position
+    assert isinstance(position, LisbonPosition)
+    assert table.game.referee(position) == []
+    change(position)
+    assert fault in [found[: len(fault)] for found in table.game.referee(position)]
+
+
+def test_trams_may_share_rossio() -> None:
+    assert lisbon(3).referee(Table.laid("ROS ROS ROS").position) == []
+
+
+@rule("L28-FILL-08")
+def test_a_card_on_the_covered_space_is_found() -> None:
+    position = Table.laid("ROS ROS").position
+    assert isinstance(position, LisbonPosition)
+    both(row("spaces", 3, 9), put(seen=position.seen | BIT[9], up=position.up - 1))(position)
+    assert "a card lies in space 4, which is covered" in lisbon(2).referee(position)
+
+
+TURNS = [
+    ("main", put(settled=False), "settled"),
+    ("main", put(discreet=True), "discreet"),
+    ("step", put(discreet=False), "discreet"),
+    ("pay", put(settled=True), "settled"),
+    ("main", put(ended=BY_PILE), "ended"),
+    ("main", put(then=THEN_NEXT), "then"),
+    ("tickets", put(then=THEN_MAIN), "used"),
+    ("stops", put(stop=1), "stop"),
+    ("deal", put(up=3), "up"),
+    ("main", put(top=0), "top"),
+    ("side", put(space=-1), "space"),
+    ("refill", put(space=2), "space"),
+    ("main", row("spaces", 1, 0), "spaces"),
+    ("main", put(last_round=True), "last_round"),
+    ("main", put(actions=3), "actions"),
+    ("main", put(used=BIT[1]), "used"),
+    ("tickets", put(owed=0), "draws"),
+    ("main", put(owed=1), "draws"),
+    ("place", put(drawn=0), "drawn"),
+    ("ring", put(wanted=2), "wanted"),
+    ("step", put(colour=-1), "colour"),
+    ("pay, move", put(way=-1), "way"),
+    ("tickets, push", put(way=way("SOL-SEL")), "way"),
+    ("pay", put(need=count_of("RYGB")), "need"),
+    ("pay", put(paid=count_of("Y")), "paid"),
+    ("take", put(vouched=0), "vouched"),
+    ("push", put(push=None), "push"),
+    ("stops", put(seat=0), "seat"),
+    ("stops", put(round=2), "round"),
+    ("opening", row("bonuses", 0, 1), "players"),
+]
+
+
+@pytest.mark.parametrize(("moment", "change", "field"), TURNS)
+def test_a_turn_that_cannot_be_is_found(moment: str, change: Change, field: str) -> None:
+    table = MOMENTS[moment]()
+    position = table.position
+    assert isinstance(position, LisbonPosition)
+    assert table.game.referee(position) == []
+    change(position)
+    found = table.game.referee(position)
+    assert any(fault.startswith(f"what {field} says is impossible in phase") for fault in found)
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_push_that_does_not_fit_the_trams_is_found(told: bool) -> None:
+    """The tram to be pushed is gone from the way, whether or not the push knows."""
+    table = MOMENTS["push"]()
+    position = table.position
+    assert isinstance(position, LisbonPosition)
+    assert position.push is not None
+    row("trams", 1, at("ANJ"))(position)
+    if told:
+        position.push.trams = position.trams
+    assert table.game.referee(position) == ["what push says is impossible in phase push"]
