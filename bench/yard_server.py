@@ -4,7 +4,7 @@ import sys
 
 import uvicorn
 
-from tramyard.cli.serve import listen, settings
+from tramyard.cli.serve import listen, settings, tune
 from tramyard.store import open_store
 from tramyard.web.app import make_app
 from tramyard.web.limits import PER_MINUTE
@@ -15,6 +15,7 @@ def main(port: int, database: str) -> None:
     app = make_app(open_store(database), Thinkers(0), per_minute=dict.fromkeys(PER_MINUTE, 10**9))
     listening = listen("127.0.0.1", port)
     print("open", flush=True)
+    tune()
     uvicorn.Server(settings(app)).run(sockets=[listening])
 
 

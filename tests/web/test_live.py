@@ -78,6 +78,21 @@ def test_programs_are_told_the_story(ann: Person, bob: Person, eve: Person) -> N
         assert told["waits_for"] == "chance"
 
 
+def test_who_looks_alike_is_told_the_same_and_nobody_what_another_seat_knows(
+    ann: Person, bob: Person, eve: Person
+) -> None:
+    code = kitchen_table(ann, bob)
+    line = f"/t/{code}/live?since={ann.now(code)['version']}&form=story"
+    with connect(ann, line) as mine, connect(eve, line) as one, connect(eve, line) as other, connect(bob, line) as his:
+        lines = (mine, one, other, his)
+        assert [receive(socket)["lines"] for socket in lines] == [[], [], [], []]
+        ann.act(code, "K1")
+        told = [receive(socket) for socket in lines]
+    assert [[line["moves"] for line in one["lines"]] for one in told] == [["K1"], ["K?"], ["K?"], ["K?"]]
+    assert told[1] == told[2]
+    assert [one["seat"] for one in told] == [0, -1, -1, 1]
+
+
 def test_a_watcher_of_two_seats_says_which_one_looks(ann: Person) -> None:
     code = ann.lay(ME, {"kind": "me", "name": "Ben"})
     with connect(ann, f"/t/{code}/live?since=0&seat=1") as socket:

@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from msgspec.structs import replace
 
 import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tests.web.conftest import BOT, ME, PLENTY, Person, ThinkersHere, forget, kitchen_table, play_on, yard_in
 from tramyard.kernel.options import Options

@@ -27,6 +27,7 @@ from tramyard.web.live import live
 from tramyard.web.looking import Looking
 from tramyard.web.pages import PAGES
 from tramyard.web.playing import Playing
+from tramyard.web.quick import QuickApp
 from tramyard.web.safety import clothed, guarded
 from tramyard.web.thinkers import Thinkers, thinker_count
 from tramyard.web.who import YEAR
@@ -62,7 +63,7 @@ def make_app(
         lstrip_blocks=True,
     )
     templates.globals.update(_=_, plural=plural)
-    return Litestar(
+    return QuickApp(
         route_handlers=[
             Games,
             Tables,

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from tramyard.kernel.position import Position
 from tramyard.kernel.words import _, calling
 from tramyard.web import asked, chairs, manners
-from tramyard.web.acting import carry_out, quick_door
+from tramyard.web.acting import carry_out
 from tramyard.web.api import SeatQuery
 from tramyard.web.limits import limited
 from tramyard.web.scenes import Draft, Why, asks_chance, draft, plain, why
@@ -63,7 +63,7 @@ class Playing(Controller):
             position, _moves = table.draft(seat, data.version, data.moves)
         return why(table, position, seat, data.spot)
 
-    @post("/actions", status_code=200, middleware=[quick_door])
+    @post("/actions", status_code=200)
     async def act(
         self, request: Asked, code: FromPath[str], data: JSONBody[asked.Moves], form: FromQuery[Form] = "scenes"
     ) -> Update | Told:

@@ -126,6 +126,8 @@ class Table:
     """Drawn boards, shared by all tables."""
     told: dict[tuple[int, int, str, str], bytes] = field(default_factory=dict)
     """What watchers are told of this version, written once for all who look alike: same gap, seat, form, language."""
+    waits: str = ""
+    """What `waits_for` found for this version; empty while nobody asked."""
 
     # Who is who
 
@@ -139,7 +141,9 @@ class Table:
 
     def waits_for(self) -> str:
         """`chance`, `bot`, `person`, `people` (chairs are empty), or `nobody` (over)."""
-        return waits_for(self.state, self.position)
+        if not self.waits:
+            self.waits = waits_for(self.state, self.position)
+        return self.waits
 
     def names(self) -> list[str]:
         """What people are called; a chair nobody ever sat on by its number."""
@@ -171,6 +175,7 @@ class Table:
         self.state = change.state
         self.position = change.position
         self.told.clear()
+        self.waits = ""
         self.remember(change.happened)
 
     def remember(self, events: Iterable[Happened]) -> None:
@@ -304,16 +309,17 @@ class Table:
 
     def set_deadline(self, change: Change, at: float) -> None:
         limit = change.state.turn_minutes
-        person = waits_for(change.state, change.position) == "person"
-        change.state.deadline = at + 60 * limit if limit and person else 0.0
+        running = limit and waits_for(change.state, change.position) == "person"
+        change.state.deadline = at + 60 * limit if running else 0.0
 
     def story_line(self, played: Played, seat: int) -> str:
         """What a story for this seat says of a line: moves it may not see are replaced by stand-ins."""
-        here = played.before.copy()
+        here, text = played.before, self.game.vocabulary.text
         words: list[str] = []
-        for number, move in enumerate(played.moves):
-            words.append(here.shown(move, seat) or self.game.vocabulary.text(move))
-            if number + 1 < len(played.moves):
+        for number, move in enumerate(played.moves, 1):
+            words.append(here.shown(move, seat) or text(move))
+            if number < len(played.moves):
+                here = here.copy()
                 here.play(move)
         return " ".join(words)
 

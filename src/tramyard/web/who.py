@@ -32,10 +32,17 @@ def cookie_name(code: str) -> str:
 
 
 def secrets_of(connection: Connection, code: str) -> list[str]:
-    bearer = connection.headers.get("authorization", "")
-    if bearer[:7].lower() == "bearer ":
-        return [secret for secret in bearer[7:].strip().split(BETWEEN) if secret]
+    for name, value in connection.scope["headers"]:
+        if name == b"authorization" and (found := bearer_secrets(value)) is not None:
+            return found
     return [secret for secret in connection.cookies.get(cookie_name(code), "").split(BETWEEN) if secret]
+
+
+def bearer_secrets(authorization: bytes) -> list[str] | None:
+    """What the Authorization header of a program holds, if it is of the kind we know."""
+    if authorization[:7].lower() != b"bearer ":
+        return None
+    return [secret for secret in authorization[7:].decode("latin-1").strip().split(BETWEEN) if secret]
 
 
 def proofs_of(connection: Connection, code: str) -> list[str]:
