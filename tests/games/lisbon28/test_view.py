@@ -271,6 +271,15 @@ def test_a_tram_that_stands_still_keeps_its_ride_so_that_it_does_not_ride_again(
     assert before == {element.get("id") for element in having(seen(table.play(".")), "l28-ride")}
 
 
+@rule("L28-PUSH-04", "L28-A34")
+def test_a_tram_pushed_from_before_the_goal_rides_through_it() -> None:
+    table = Table.laid("ANJ MMZ ROS", "R", stops={"MMZ": ""}).play("MR:ANJ-MMZ-JFI-CAS $R >CAS-SEL")
+    rides = {element.get("id") for element in having(seen(table), "l28-ride")}
+    assert {"ride-1-ANJ-MMZ-JFI-CAS", "ride-2-MMZ-JFI-CAS-SEL"} <= rides
+    again = table.game.load(table.position.dump())
+    assert view().picture(table.game, again, 0) == view().picture(table.game, table.position, 0)
+
+
 @rule("L28-PUSH-01", "L28-A41")
 def test_the_bell_is_heard_once_for_each_ring_and_each_push() -> None:
     table = late()

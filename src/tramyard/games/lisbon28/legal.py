@@ -145,8 +145,8 @@ class LisbonTable(Position):
         self.round: i64 = 1
         nothing = table([0] * box.seats)
         self.trams: vec[i64] = table([box.network.rossio] * box.seats)  # L28-SET-03
-        self.rode: vec[i64] = vec[i64]([-1] * box.seats)
-        """By which way each tram came to where it stands, for the picture; -1 at the start."""
+        self.rode: list[list[int]] = [[] for _ in range(box.seats)]
+        """The places along which each tram came to where it stands, for the picture."""
         self.hands: vec[i64] = nothing
         self.aboard: vec[i64] = nothing
         self.bonuses: vec[i64] = nothing

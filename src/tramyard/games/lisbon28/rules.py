@@ -236,9 +236,15 @@ class LisbonPosition(LisbonTable):
 
     def _push_on(self, push: Push, under_way: list[Pusher]) -> None:
         """Of the trams under way, those whose line is clear have moved."""
-        for pusher in under_way:
-            if push.trams[pusher.tram] != self.trams[pusher.tram]:
-                self.rode = changed(self.rode, pusher.tram, pusher.way.number)
+        rode = self.rode.copy()
+        for nth, pusher in enumerate(under_way):
+            place = self.trams[pusher.tram]
+            if push.trams[pusher.tram] != place:
+                rode[pusher.tram] = pusher.way.nodes
+                if pusher.way.start != place:  # L28-A34
+                    pushed_by = under_way[nth - 1].way.nodes
+                    rode[pusher.tram] = pushed_by[pushed_by.index(place) : -1] + pusher.way.nodes
+        self.rode = rode
         self.trams = push.trams
         if push.done():
             self.push = None
@@ -613,7 +619,7 @@ class LisbonPosition(LisbonTable):
             players.append(
                 {
                     "at": ids[self.trams[seat]],
-                    "by": box.network.text(box.network.ways[self.rode[seat]]) if self.rode[seat] >= 0 else "",
+                    "by": "-".join([ids[node] for node in self.rode[seat]]),
                     "hand": letters_of(self.hands[seat]),
                     "aboard": letters_of(self.aboard[seat]),
                     "bonuses": self._bonus_names(self.bonuses[seat]),

@@ -1,5 +1,6 @@
 """A position of Lisbon Tram 28 back from its dump, every field checked."""
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -166,12 +167,13 @@ def _set_players(position: LisbonPosition, saved: list[SavedPlayer]) -> None:
     box = position.box
     if len(saved) != box.seats:
         raise YardError(f"field players: expected {box.seats} of them, not {len(saved)}")
-    trams, rode, hands, aboard, bonuses = ([0] * box.seats for _ in range(5))
+    trams, hands, aboard, bonuses = ([0] * box.seats for _ in range(4))
+    rode: list[list[int]] = []
     rows: list[list[int]] = []
     for seat, player in enumerate(saved):
         where = f"players[{seat}]"
         trams[seat] = _index(box.network.ids, player.at, f"{where}.at")
-        rode[seat] = int(_way_to(box, player, f"{where}.by"))
+        rode.append(_came_by(box, player, f"{where}.by"))
         hands[seat] = int(_count(player.hand, f"{where}.hand"))
         aboard[seat] = int(_count(player.aboard, f"{where}.aboard"))
         bonuses[seat] = _bits(BONUSES, player.bonuses, f"{where}.bonuses")
@@ -179,7 +181,7 @@ def _set_players(position: LisbonPosition, saved: list[SavedPlayer]) -> None:
         position.owed += ONE[seat] * _within(player.draws, 0, 255, f"{where}.draws")
         position.consoled |= BIT[seat] if player.consoled else 0
     position.trams = vec[i64](trams)
-    position.rode = vec[i64](rode)
+    position.rode = rode
     position.hands = vec[i64](hands)
     position.aboard = vec[i64](aboard)
     position.bonuses = vec[i64](bonuses)
@@ -230,14 +232,16 @@ def _way(box: Box, text: str, field: str) -> Way:
         raise YardError(f"field {field}: «{text}» is no way on this board") from None
 
 
-def _way_to(box: Box, player: SavedPlayer, field: str) -> i64:
-    """The way a tram came by, -1 for none."""
+def _came_by(box: Box, player: SavedPlayer, field: str) -> list[int]:
+    """The places along which a tram came to where it stands."""
     if not player.by:
-        return -1
-    way = _way(box, player.by, field)
-    if box.network.ids[way.end] != player.at:
+        return []
+    network = box.network
+    nodes = [_index(network.ids, name, field) for name in player.by.split("-")]
+    linked = len(nodes) > 1 and all(network.has_rail(a, b) for a, b in pairwise(nodes))
+    if not linked or network.ids[nodes[-1]] != player.at:
         raise YardError(f"field {field}: «{player.by}» does not lead to {player.at}")
-    return way.number
+    return nodes
 
 
 def _card(box: Box, card: int, field: str) -> int:

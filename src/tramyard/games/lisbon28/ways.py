@@ -68,13 +68,10 @@ def trams(position: LisbonPosition) -> list[TramShown]:
     shown: list[TramShown] = []
     for seat in range(box.seats):
         here = standing(box, position.trams[seat], seat)
-        number = position.rode[seat]
-        path = ""
-        if number >= 0:
-            way = box.network.ways[number]
-            start = standing(box, way.start, seat)
-            path = board_of(box).track.way(way.nodes, start, here, here)
-        shown.append(TramShown(seat, here[0], here[1], f"ride-{seat + 1}-{number}", path, seat == deciding))
+        nodes = position.rode[seat]
+        path = board_of(box).track.way(nodes, standing(box, nodes[0], seat), here, here) if nodes else ""
+        ride = "-".join(["ride", str(seat + 1), *(box.network.ids[node] for node in nodes)])
+        shown.append(TramShown(seat, here[0], here[1], ride, path, seat == deciding))
     return shown
 
 
