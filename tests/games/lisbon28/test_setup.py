@@ -37,6 +37,8 @@ def test_everybody_has_one_tram(seats: int) -> None:
     assert random.refused(f"!F{seats}") == ("", "")
     assert random.refused(f"!F{seats + 1}") == ("L28-SET-02", "no-such-seat")
     assert random.refused(f"!T{seats + 1}:RRRRR") == ("L28-SET-02", "no-such-seat")
+    assert random.refused(f"!T{seats}:RRRRRR") == ("L28-TURN-07", "too-many")
+    assert random.refused("D5") == ("L28-SET-11", "no-such-space")
 
 
 @rule("L28-SET-03", "L28-WE-01")
@@ -88,6 +90,8 @@ def test_nobody_waits_anywhere_but_at_stops(seats: int, most: int) -> None:
     many = "AVE RAT CAM PRA SOD ALC BLM CON SOL APO SAP MMZ"
     assert " ".join(table.now.stops) == (many if seats == 4 else few)
     assert Table.laid("ROS ROS").refused("@ROS") == ("L28-SET-06", "no-such-stop")
+    for word in ("@XYZ", "xROS"):
+        assert Table.laid("ROS ROS").refused(word) == ("YARD-TEXT", "not-a-move")
     assert Table.laid("ROS ROS", "RYG").refused("P") == ("L28-PICK-01", "not-at-a-stop")
 
 
@@ -196,7 +200,7 @@ def test_a_named_seat_starts_and_nothing_is_drawn_for_it(first: int) -> None:
     assert (table.now.first, table.now.seat, table.now.phase) == (first, first, "main")
 
 
-@rule("L28-A45")
+@rule("L28-A45", "L28-A25")
 def test_a_seat_that_nobody_sits_on_cannot_start() -> None:
     with pytest.raises(YardError, match="seat 4 cannot start, there are 3 seats"):
         lisbon(3, first=4)

@@ -135,6 +135,7 @@ def test_a_tram_must_halt_where_passengers_wait() -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.key, refusal.facts["to"]) == ("L28-MOVE-07", "must-halt", "Sapadores")
     assert table.choices_of("MR:") == {"GRA-SAP", "GRA-VIC"}
+    assert table.refused("MR:GRA-SAP-GRA") == ("L28-MOVE-07", "halts-there")
 
 
 @rule("L28-MOVE-07", "L28-A36")

@@ -91,7 +91,8 @@ class LisbonTram28(Game):
     def never(self, position: Position, word: str) -> Refusal | None:
         way = WAY.fullmatch(word)
         if way is not None:
-            return self._never_a_way(word, way[1].split("-"))
+            assert isinstance(position, LisbonPosition)
+            return self._never_a_way(position, word, way[1].split("-"))
         seat = FOR_A_SEAT.fullmatch(word)
         if seat is not None and not 1 <= int(seat[1]) <= self.seats:
             return Refusal("L28-SET-02", "no-such-seat", {"move": word, "seats": self.seats})
@@ -106,8 +107,8 @@ class LisbonTram28(Game):
             return Refusal("L28-SET-06", "no-such-stop", {"move": word, "to": name})
         return None
 
-    def _never_a_way(self, word: str, ids: list[str]) -> Refusal:
-        """Why no tram can ever run like that."""
+    def _never_a_way(self, position: LisbonPosition, word: str, ids: list[str]) -> Refusal:
+        """Why no tram can ever run like that; a stop with passengers is a reason of the moment."""
         network = self.box.network
         for name in ids:
             if name not in network.number_of:
@@ -118,17 +119,13 @@ class LisbonTram28(Game):
             facts: dict[str, str | int] = {"move": word, "from": names[at - 1], "to": names[at]}
             if not network.has_rail(nodes[at - 1], nodes[at]):
                 return Refusal("L28-MOVE-15", "no-rail", facts)
-        for at in range(len(nodes) - 1):
-            facts = {"move": word, "to": names[at]}
-            kind = network.kinds[nodes[at]]
-            if at == 0 and kind == JUNCTION:
-                return Refusal("L28-MOVE-07", "no-halt-at-junction", facts)
-            if at and kind not in (STOP, JUNCTION):
-                return Refusal("L28-MOVE-07", "halts-there", facts)
-            if at and nodes[at - 1] == nodes[at + 1]:
-                return Refusal("L28-MOVE-12", "reversal", facts)
-            if at and not network.has_curve(nodes[at], nodes[at - 1], nodes[at + 1]):
-                facts = {"move": word, "at": names[at], "from": names[at - 1], "to": names[at + 1]}
+        for at in range(1, len(nodes) - 1):
+            facts = {"move": word, "at": names[at], "from": names[at - 1], "to": names[at + 1]}
+            if network.kinds[nodes[at]] not in (STOP, JUNCTION) or (position.crowded >> nodes[at]) & 1:
+                return Refusal("L28-MOVE-07", "halts-there", {"move": word, "to": names[at]})
+            if nodes[at - 1] == nodes[at + 1]:
+                return Refusal("L28-MOVE-12", "reversal", {"move": word, "to": names[at]})
+            if not network.has_curve(nodes[at], nodes[at - 1], nodes[at + 1]):
                 return Refusal("L28-MOVE-15", "no-curve", facts)
         if len(set(nodes)) < len(nodes):
             return Refusal("L28-MOVE-19", "place-twice", {"move": word})
