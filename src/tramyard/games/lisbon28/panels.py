@@ -124,7 +124,7 @@ def _chairs(position: LisbonPosition, player: int, at: tuple[float, float, float
     chairs: list[Chair] = []
     for colour in range(HUES):
         aboard = of(position.aboard[player], colour)
-        for nth in range(max(box.seats_bonus, box.seats_base)):
+        for nth in range(int(max(box.seats_bonus, box.seats_base))):
             right, down = nth % 2, nth // 2
             place = x + step * (2.15 * colour + right + 0.5), y + line * (down + 0.5)
             chairs.append(Chair(*place, COLOURS[colour], nth < aboard, nth >= position.seats_for(player)))
