@@ -55,8 +55,6 @@ def same_actor(told: str, expected: str, phase: str) -> None:
         raise bad_field("actor", sentence.format(expected=expected, phase=phase, value=told))
 
 
-def all_fit(fits: dict[str, bool], phase: str) -> None:
-    """Refuses the first field whose value the phase rules out."""
-    for field, fit in fits.items():
-        if not fit:
-            raise bad_field(field, _("what it says is impossible in phase {phase}").format(phase=phase))
+def impossible(field: str, phase: str) -> YardError:
+    """A field whose value the phase rules out."""
+    return bad_field(field, _("what it says is impossible in phase {phase}").format(phase=phase))

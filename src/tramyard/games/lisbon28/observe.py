@@ -1,10 +1,10 @@
 """What a seat sees, as numbers between 0 and 1: the asking seat first, then the others in turn order."""
 
-from tramyard.games.lisbon28.box import Box
+from tramyard.games.lisbon28.box import ACTIONS_BONUS, Box
 from tramyard.games.lisbon28.content import BONUSES, SPACES
 from tramyard.games.lisbon28.counts import HUES, ONE, of, total
 from tramyard.games.lisbon28.phases import PHASES
-from tramyard.games.lisbon28.rules import ACTIONS_BONUS, ROUND_CAP, LisbonPosition
+from tramyard.games.lisbon28.rules import ROUND_CAP, LisbonPosition
 
 CARD = 1 + HUES + 1 + HUES + HUES
 """A card: whether it is there, its demand, points, and the half tickets on its edges."""

@@ -7,7 +7,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.box import Box
+from tramyard.games.lisbon28.box import ACTIONS_BONUS, Box
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
 from tramyard.games.lisbon28.counts import ONE, count_of
 from tramyard.games.lisbon28.fits import misfit
@@ -28,9 +28,10 @@ from tramyard.games.lisbon28.phases import (
 )
 from tramyard.games.lisbon28.push import Push, Pusher
 from tramyard.games.lisbon28.referee import faults
-from tramyard.games.lisbon28.rules import ACTIONS_BONUS, ROUND_CAP, LisbonPosition
-from tramyard.kernel.errors import YardError
+from tramyard.games.lisbon28.rules import ROUND_CAP, LisbonPosition
+from tramyard.kernel.dumps import bad_field, impossible, index_of, no_position, same_actor, shaped, so_many, within
 from tramyard.kernel.position import CHANCE, OVER
+from tramyard.kernel.words import _
 
 
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,15 +96,12 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
 
 def load(box: Box, dump: dict[str, object]) -> LisbonPosition:
     """The position of a dump. Raises YardError naming the field that cannot be used."""
-    try:
-        saved = msgspec.convert(dump, Saved)
-    except msgspec.ValidationError as error:
-        raise YardError(f"This is no position of Lisbon Tram 28: {error}") from error
+    saved = shaped(dump, Saved, "Lisbon Tram 28")
     position = LisbonPosition(box)
-    position.phase = _index(PHASES, saved.phase, "phase")
-    position.seat = _within(saved.seat - 1, 0, box.seats - 1, "seat")
-    position.first = _within(saved.first - 1, 0, box.seats - 1, "first")
-    position.round = _within(saved.round, 1, ROUND_CAP, "round")
+    position.phase = index_of(PHASES, saved.phase, "phase")
+    position.seat = within(saved.seat - 1, 0, box.seats - 1, "seat")
+    position.first = within(saved.first - 1, 0, box.seats - 1, "first")
+    position.round = within(saved.round, 1, ROUND_CAP, "round")
     position.settled = saved.settled
     position.discreet = position.phase in (STEP, TAKE)
     _set_players(position, saved.players)
@@ -113,27 +111,27 @@ def load(box: Box, dump: dict[str, object]) -> LisbonPosition:
     position.pile = _count(saved.pile, "pile")
     position.discard = _count(saved.discard, "discard")
     _set_cards(position, saved)
-    position.actions = _within(saved.actions, 0, ACTIONS_BONUS, "actions")
+    position.actions = within(saved.actions, 0, ACTIONS_BONUS, "actions")
     position.used = _bits(BONUSES, saved.used, "used")
     position.colour = COLOURS.index(saved.colour) if saved.colour else -1
     position.way = _way(box, saved.way, "way").number if saved.way else -1
     position.need = _count(saved.need, "need")
     position.paid = _count(saved.paid, "paid")
     position.vouched = _count(saved.vouched, "vouched")
-    position.then = _index(AFTERWARDS, saved.then, "then")
-    position.wanted = _within(saved.wanted, 0, max(box.per_stop, 3), "wanted")
+    position.then = index_of(AFTERWARDS, saved.then, "then")
+    position.wanted = within(saved.wanted, 0, max(box.per_stop, 3), "wanted")
     position.drawn = _count(saved.drawn, "drawn")
-    position.stop = _within(saved.stop, 0, max(len(box.network.stops), SPACES), "stop")
-    position.space = _within(saved.space, 0, SPACES, "space") - 1
+    position.stop = within(saved.stop, 0, max(len(box.network.stops), SPACES), "stop")
+    position.space = within(saved.space, 0, SPACES, "space") - 1
     position.push = _push(position, saved.push) if saved.push else None
     position.last_round = saved.last_round
     position.busy = saved.busy
-    position.ended = _index(ENDINGS, saved.ended, "ended")
+    position.ended = index_of(ENDINGS, saved.ended, "ended")
     position.actor = _actor(position, saved.actor)
     _check_turn(position)
     found = faults(position)
     if found:
-        raise YardError(f"This is no position of Lisbon Tram 28: {found[0]}")
+        raise no_position("Lisbon Tram 28", found[0])
     return position
 
 
@@ -149,8 +147,7 @@ def _actor(position: LisbonPosition, actor: str) -> int:
     elif position.phase == FINISHED:
         number = int(OVER)
     name = {int(CHANCE): "chance", int(OVER): "over"}.get(number, f"p{number + 1}")
-    if actor != name:
-        raise YardError(f"field actor: expected {name} in phase {PHASES[position.phase]}, not «{actor}»")
+    same_actor(actor, name, PHASES[position.phase])
     return number
 
 
@@ -160,25 +157,24 @@ def _check_turn(position: LisbonPosition) -> None:
     if not field and position.phase == FINISHED and position.ended != position.why_over():
         field = "ended"
     if field:
-        raise YardError(f"field {field}: what it says is impossible in phase {PHASES[position.phase]}")
+        raise impossible(field, PHASES[position.phase])
 
 
 def _set_players(position: LisbonPosition, saved: list[SavedPlayer]) -> None:
     box = position.box
-    if len(saved) != box.seats:
-        raise YardError(f"field players: expected {box.seats} of them, not {len(saved)}")
+    so_many(len(saved), int(box.seats), "players")
     trams, hands, aboard, bonuses = ([0] * box.seats for _ in range(4))
     rode: list[list[int]] = []
     rows: list[list[int]] = []
     for seat, player in enumerate(saved):
         where = f"players[{seat}]"
-        trams[seat] = _index(box.network.ids, player.at, f"{where}.at")
+        trams[seat] = index_of(box.network.ids, player.at, f"{where}.at")
         rode.append(_came_by(box, player, f"{where}.by"))
         hands[seat] = int(_count(player.hand, f"{where}.hand"))
         aboard[seat] = int(_count(player.aboard, f"{where}.aboard"))
         bonuses[seat] = _bits(BONUSES, player.bonuses, f"{where}.bonuses")
         rows.append([_card(box, card, f"{where}.row") for card in player.row])
-        position.owed += ONE[seat] * _within(player.draws, 0, 255, f"{where}.draws")
+        position.owed += ONE[seat] * within(player.draws, 0, 255, f"{where}.draws")
         position.consoled |= BIT[seat] if player.consoled else 0
     position.trams = vec[i64](trams)
     position.rode = rode
@@ -192,21 +188,20 @@ def _set_stops(position: LisbonPosition, stops: dict[str, str]) -> None:
     network = position.box.network
     names = [network.ids[node] for node in network.stops]
     if list(stops) != names:
-        raise YardError(f"field stops: expected {', '.join(names)} in this order")
+        raise bad_field("stops", _("expected {known} in this order").format(known=", ".join(names)))
     position.waiting = vec[i64]([int(_count(stops[name], f"stops.{name}")) for name in names])
     position.crowded = sum(BIT[network.number_of[name]] for name in names if stops[name])
 
 
 def _set_cards(position: LisbonPosition, saved: Saved) -> None:
     box = position.box
-    if len(saved.spaces) != SPACES:
-        raise YardError(f"field spaces: expected {SPACES} of them, not {len(saved.spaces)}")
+    so_many(len(saved.spaces), SPACES, "spaces")
     position.spaces = vec[i64]([_card(box, card, "spaces") if card else 0 for card in saved.spaces])
     position.top = _card(box, saved.top, "top") if saved.top else 0
-    position.up = _within(saved.up, 0, int(box.face_up), "up")
+    position.up = within(saved.up, 0, int(box.face_up), "up")
     seen = [_card(box, card, "seen") for card in saved.seen]
     if len(set(seen)) != len(seen):
-        raise YardError("field seen: a card stands there twice")
+        raise bad_field("seen", _("a number stands there twice"))
     position.seen = sum(BIT[card] for card in seen)
 
 
@@ -216,12 +211,12 @@ def _push(position: LisbonPosition, saved: SavedPush) -> Push:
     pushers: list[Pusher] = []
     for number, pusher in enumerate(saved.pushers):
         where = f"push.pushers[{number}]"
-        blockers = [_index(seats, name, f"{where}.blockers") for name in pusher.blockers]
-        tram = _index(seats, pusher.tram, f"{where}.tram")
+        blockers = [index_of(seats, name, f"{where}.blockers") for name in pusher.blockers]
+        tram = index_of(seats, pusher.tram, f"{where}.tram")
         pushers.append(Pusher(tram, _way(box, pusher.way, f"{where}.way"), blockers))
     if not pushers or not pushers[-1].blockers:
-        raise YardError("field push.pushers: expected a tram that must be pushed")
-    pushed = sum(BIT[_index(seats, name, "push.pushed")] for name in saved.pushed)
+        raise bad_field("push.pushers", _("expected a tram that must be pushed"))
+    pushed = sum(BIT[index_of(seats, name, "push.pushed")] for name in saved.pushed)
     return Push(box.network, position.crowded, position.trams, pushers, pushed)
 
 
@@ -229,7 +224,7 @@ def _way(box: Box, text: str, field: str) -> Way:
     try:
         return box.network.way(text)
     except KeyError:
-        raise YardError(f"field {field}: «{text}» is no way on this board") from None
+        raise bad_field(field, _("«{value}» is no way on this board").format(value=text)) from None
 
 
 def _came_by(box: Box, player: SavedPlayer, field: str) -> list[int]:
@@ -237,35 +232,22 @@ def _came_by(box: Box, player: SavedPlayer, field: str) -> list[int]:
     if not player.by:
         return []
     network = box.network
-    nodes = [_index(network.ids, name, field) for name in player.by.split("-")]
+    nodes = [index_of(network.ids, name, field) for name in player.by.split("-")]
     linked = len(nodes) > 1 and all(network.has_rail(a, b) for a, b in pairwise(nodes))
     if not linked or network.ids[nodes[-1]] != player.at:
-        raise YardError(f"field {field}: «{player.by}» does not lead to {player.at}")
+        raise bad_field(field, _("«{value}» does not lead to {place}").format(value=player.by, place=player.at))
     return nodes
 
 
 def _card(box: Box, card: int, field: str) -> int:
-    return _index(box.card_ids[1:], card, field) + 1
+    return index_of(box.card_ids[1:], card, field) + 1
 
 
 def _bits(known: tuple[str, ...], names: list[str], field: str) -> int:
-    return sum({2 ** _index(list(known), name, field) for name in names})
+    return sum({2 ** index_of(known, name, field) for name in names})
 
 
 def _count(letters: str, field: str) -> int:
     if set(letters) - set(COLOURS) or any(letters.count(colour) > 255 for colour in COLOURS):
-        raise YardError(f"field {field}: expected letters of {COLOURS}, not «{letters}»")
+        raise bad_field(field, _("expected letters of {known}, not «{value}»").format(known=COLOURS, value=letters))
     return int(count_of(letters))
-
-
-def _index(known: list[int] | list[str], value: int | str, field: str) -> int:
-    for number, candidate in enumerate(known):
-        if candidate == value:
-            return number
-    raise YardError(f"field {field}: «{value}» is not known")
-
-
-def _within(value: int, least: int, most: int, field: str) -> int:
-    if not least <= value <= most:
-        raise YardError(f"field {field}: {value} is out of range")
-    return value

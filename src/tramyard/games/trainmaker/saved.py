@@ -25,7 +25,7 @@ from tramyard.games.trainmaker.phases import (
 from tramyard.games.trainmaker.player import NOBODY, Player
 from tramyard.games.trainmaker.referee import faults
 from tramyard.games.trainmaker.rules import ENGINE_LIMIT, ROUND_CAP, TrainPosition
-from tramyard.kernel.dumps import all_fit, bad_field, index_of, no_position, same_actor, shaped, so_many, within
+from tramyard.kernel.dumps import bad_field, impossible, index_of, no_position, same_actor, shaped, so_many, within
 from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.words import _
 
@@ -121,7 +121,9 @@ def _check_turn(position: TrainPosition) -> None:
         "worth": phase != ENGINE or position.worth < ENGINE_LIMIT,
         "ended": (position.ended != RUNNING) == (phase == FINISHED),
     }
-    all_fit(fits, PHASES[phase])
+    for field, fit in fits.items():
+        if not fit:
+            raise impossible(field, PHASES[phase])
 
 
 def _seat_players(position: TrainPosition, saved: list[SavedPlayer]) -> None:
