@@ -34,17 +34,21 @@ SPOTS = """spots => spots.map((spot) => {
 
 
 def pages(person: Person) -> list[str]:
-    """One address of each kind of page, and a table at the choice of contracts and after a roll."""
+    """One address of each kind of page, and tables: before a ride, at the choice of contracts, after a roll."""
     choosing, rolled = person.lay(ME, GREEDY), person.lay(ME, GREEDY)
     version = person.now(rolled)["version"]
     person.ask("POST", f"/api/tables/{rolled}/actions", {"version": version, "moves": ["K1"]})
     laid = person.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [ME, FRIEND]})
     invitations = laid["invitations"]
     assert isinstance(invitations, list)
+    riding = person.lay(ME, GREEDY, game="lisbon28")
     return [
         "/",
         "/new/trainmaker",
         "/guide/trainmaker",
+        "/new/lisbon28",
+        "/guide/lisbon28",
+        f"/t/{riding}",
         str(invitations[1]["link"]),
         f"/t/{laid['code']}",
         f"/t/{choosing}",
@@ -128,3 +132,14 @@ def test_pages_for_programs_and_for_nobody_break_no_policy(people: People) -> No
     expect(ann.page.locator("main")).to_contain_text("There is no table «nowhere» here.")
     ann.page.goto("/no/such/page")
     expect(ann.page.locator("main")).to_contain_text("There is nothing at this address.")
+
+
+def test_a_wide_board_comes_so_close_that_every_spot_fits_a_finger(people: People) -> None:
+    ann = people.arrive(width=375, height=812, touch=True)
+    page = ann.sit(ann.lay(ME, GREEDY, game="lisbon28"))
+    expect(page.locator("#board .can").nth(4)).to_be_attached()
+    for _press in range(4):
+        page.keyboard.press("+")
+    spots = page.locator("#board .can").evaluate_all(SPOTS)
+    assert [spot for spot in spots if min(spot[1:]) < SMALLEST_SPOT] == []
+    assert stick_out(page) <= 0
