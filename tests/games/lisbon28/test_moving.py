@@ -134,9 +134,9 @@ def test_a_tram_on_the_way_or_at_its_end_is_never_passed(trams: str) -> None:
 @rule("L28-MOVE-20", "L28-A31")
 def test_each_movement_is_paid_before_it_is_made() -> None:
     table = Table.laid(hand="RRR").play("MR:ROS-JUS")
-    assert (table.player(1).at, table.now.phase, table.choices) == ("ROS", "pay", ["$R"])
+    assert (table.player(1).at, table.now.way, table.now.phase, table.choices) == ("ROS", "ROS-JUS", "pay", ["$R"])
     table.play("$R")
-    assert (table.player(1).at, table.hands[0], table.now.phase) == ("JUS", "RR", "step")
+    assert (table.player(1).at, table.hands[0], table.now.way, table.now.phase) == ("JUS", "RR", "", "step")
     assert "." in table.choices
     assert table.play("+:JUS-CAR").now.need == "R"
 

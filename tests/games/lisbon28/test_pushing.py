@@ -385,7 +385,7 @@ def test_nobody_draws_twice_for_pushes_in_one_turn_but_a_third_player_does() -> 
     assert (table.hands, table.now.phase) == (["RR", "R", "Y", ""], "step")
 
 
-@rule("L28-WE-12", "L28-PUSH-15")
+@rule("L28-WE-12", "L28-PUSH-14", "L28-PUSH-15")
 def test_after_a_second_push_of_the_same_two_nobody_draws() -> None:
     table = Table.laid("ROS JUS ROS ROS", "RR").play("MR:ROS-JUS $R >JUS-CAR !T1:B !T2:B +:JUS-CAR $R >CAR-ROQ")
     assert (table.trams, table.hands, table.choices) == ("CAR ROQ ROS ROS", ["B", "B", "", ""], ["."])

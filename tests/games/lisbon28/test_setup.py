@@ -140,7 +140,8 @@ def test_any_card_may_come_next_but_none_twice() -> None:
 @rule("L28-SET-10", "L28-A15")
 @pytest.mark.parametrize(("seats", "up"), [(2, 13), (3, 16), (4, 19)])
 def test_part_of_the_cards_is_turned_face_up(seats: int, up: int) -> None:
-    assert (dealt(seats).now.up, dealt(seats).now.spaces) == (up, [0, 0, 0, 0])
+    now = dealt(seats).now
+    assert (now.phase, now.up, now.spaces) == ("opening", up, [0, 0, 0, 0])
 
 
 @rule("L28-SET-11", "L28-A47", "L28-A13")

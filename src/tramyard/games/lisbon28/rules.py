@@ -94,7 +94,7 @@ class LisbonPosition(LisbonTable):
 
     def _fill_next_stop(self) -> None:
         """Each stop symbol receives its passengers."""  # L28-SET-05, L28-SET-06
-        if self.stop < len(self.waiting) and self.bag:
+        if self.stop < len(self.waiting):
             self.wanted = self.box.per_stop
             self._await_chance(STOPS)
             return
@@ -145,8 +145,8 @@ class LisbonPosition(LisbonTable):
             if ending:
                 self._finish(ending)
                 return
-            self.round += 1
-            self.busy = False
+            self.round += 1  # L28-TURN-01
+            self.busy = False  # L28-A40
         self._begin_turn(following)
 
     def why_over(self) -> i64:
@@ -267,7 +267,7 @@ class LisbonPosition(LisbonTable):
         """One more movement with the same colour, or the end of the action."""  # L28-MOVE-08, L28-MOVE-20
         self.way = -1
         self._await_seat(STEP, self.seat)
-        self.discreet = True
+        self.discreet = True  # L28-A50
 
     # Picking up
 
@@ -293,7 +293,7 @@ class LisbonPosition(LisbonTable):
         self.then = NOTHING
         self._wait_at(self.box.network.stop_at[self.place()], passenger)
         self._await_seat(TAKE, self.seat)  # L28-BELL-07
-        self.discreet = True
+        self.discreet = True  # L28-A50
 
     def _wait_at(self, stop: i64, passengers: i64) -> None:
         """Passengers come to a stop, or (below zero) leave it."""
