@@ -1,0 +1,51 @@
+"""Moves that people think of as one choice: a whole payment is offered, the cheapest first, beside its single tickets."""
+
+import pytest
+
+from tests.web.conftest import Answer, Person, two_people
+
+
+@pytest.fixture
+def code(ann: Person, bob: Person) -> str:
+    """A table of Lisbon Tram 28 at which Ann, to move, holds one red and four green tickets."""
+    code = two_people(ann, bob, game="lisbon28", options={"first": 1}, companion=True)
+    while ann.now(code)["waits_for"] == "chance":
+        who = ann if ann.now(code)["asks_chance"] else bob
+        drawn = who.ask("GET", f"/api/tables/{code}/outcomes")["outcomes"][0]["text"]
+        who.act(code, "!T1:RGGGG" if drawn.startswith("!T1") else drawn)
+    return code
+
+
+def ride(now: Answer, colour: str) -> Answer:
+    step: Answer = next(step for step in now["steps"] if step["move"].startswith(f"M{colour}:"))
+    return step
+
+
+def test_whole_payments_are_offered_the_cheapest_first(ann: Person, code: str) -> None:
+    now = ann.now(code)
+    red = ride(now, "R")
+    assert (red["ends"], now["runs"]) == (False, [])
+    draft = ann.post(code, "draft", version=now["version"], moves=[red["move"]])
+    assert [run["move"] for run in draft["runs"]] == ["$R", "$GGG"]
+    assert [step["move"] for step in draft["steps"]] == ["$R", "$G"]
+    three = draft["runs"][1]
+    assert (three["words"], three["icons"], three["ends"]) == ("pay GGG", ["ticket-G"] * 3, True)
+    told = ann.act(code, red["move"], "$GGG")
+    assert told["scenes"][0]["caption"].endswith("for GGG.")
+
+
+def test_a_payment_that_has_begun_is_offered_with_what_is_left_of_it(ann: Person, code: str) -> None:
+    now = ann.now(code)
+    moves = [ride(now, "R")["move"], "$G"]
+    draft = ann.post(code, "draft", version=now["version"], moves=moves)
+    assert draft["moves"] == [*moves, "$G", "$G"], "the rest of it is the only way to go on"
+    assert draft["finished"]
+
+
+def test_a_payment_with_one_way_needs_no_choice(ann: Person, code: str) -> None:
+    now = ann.now(code)
+    green = ride(now, "G")
+    assert green["ends"]
+    told = ann.act(code, green["move"])
+    assert told["scenes"][0]["caption"].endswith("for G.")
+    assert ann.text(f"/api/tables/{code}/story").rstrip().endswith(f"p1 {green['move']} $G")
