@@ -1,4 +1,4 @@
-"""Moves that people think of as one choice: a whole payment is offered, the cheapest first, beside its single tickets."""
+"""Moves that people think of as one choice: whole payments, the cheapest first, beside their single tickets."""
 
 import pytest
 
