@@ -66,6 +66,13 @@ def test_the_colour_of_a_move_action_is_free_but_must_be_paid() -> None:
     assert table.refused("MB:ROS-JUS") == ("L28-MOVE-08", "no-ticket")
 
 
+@rule("L28-MOVE-08")
+def test_a_missing_ticket_is_told_only_where_the_way_is_open() -> None:
+    table = Table.laid(hand="YGG")
+    assert table.refused("MR:JUS-CAR") == ("L28-MOVE-01", "not-from-here")
+    assert table.play("MY:ROS-JUS $Y").refused("+:CAR-ROQ") == ("L28-MOVE-01", "not-from-here")
+
+
 @rule("L28-MOVE-09")
 def test_there_is_no_limit_to_the_movements_of_an_action() -> None:
     table = Table.laid(hand="R" * 12).play("MR:ROS-JUS $R" + " +:JUS-ROS $R +:ROS-JUS $R" * 5)

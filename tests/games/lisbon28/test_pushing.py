@@ -15,6 +15,7 @@ from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
 from tests.games.lisbon28.test_ways import STANDS, STOPS, walked
 from tests.marks import rule
+from tramyard.games.lisbon28.rules import LisbonPosition
 
 RING = changed(
     '["JFI", "ROS", "MMZ"],',
@@ -220,7 +221,7 @@ def test_in_a_chain_the_farthest_tram_goes_first() -> None:
     assert (table.trams, [player.draws for player in table.now.players]) == ("CAS SEL JUS SOL", [1, 1, 1, 0])
 
 
-@rule("L28-WE-27", "L28-PUSH-11", "L28-A11", "L28-PUSH-10")
+@rule("L28-WE-27", "L28-PUSH-01", "L28-PUSH-11", "L28-A11", "L28-PUSH-10")
 def test_a_movement_whose_push_cannot_be_done_is_not_allowed() -> None:
     table = Table.laid("ALC PAD JER BEL", "R", stops={"BLM": ""})
     assert table.choices_of("MR:") == {"ALC-JSA-AJU", "ALC-JSA-PAD", "ALC-JST-SOD"}
@@ -247,6 +248,23 @@ def test_a_tram_beside_or_beyond_the_way_is_left_alone(where: str) -> None:
 def test_trams_on_rossio_are_never_pushed() -> None:
     table = Table.laid("JUS ROS ROS ROS", "R").play("MR:JUS-ROS $R")
     assert (table.trams, table.now.phase, table.hands) == ("ROS ROS ROS ROS", "step", ["", "", "", ""])
+
+
+@rule("L28-PUSH-01", "L28-PUSH-02")
+@pytest.mark.parametrize(
+    ("trams", "way", "blocked"),
+    [
+        pytest.param("ANJ MMZ ROS ROS", "ANJ-MMZ-JFI-ROS", True, id="on the way"),
+        pytest.param("ANJ ROS ROS CAS", "ANJ-MMZ-JFI-CAS", True, id="at its end"),
+        pytest.param("ANJ ROS ROS ROS", "ANJ-MMZ-JFI-ROS", False, id="on Rossio"),
+        pytest.param("ANJ SAP LAV ROS", "ANJ-MMZ-JFI-CAS", False, id="elsewhere"),
+    ],
+)
+def test_a_way_is_blocked_by_trams_on_it_that_are_not_on_rossio(trams: str, way: str, blocked: bool) -> None:
+    table = Table.laid(trams, "R", stops={"MMZ": ""})
+    assert isinstance(table.position, LisbonPosition)
+    assert table.position.is_blocked(table.game.box.network.way(way)) == blocked
+    assert (table.play(f"MR:{way} $R").now.phase == "push") == blocked
 
 
 @rule("L28-PUSH-02")

@@ -60,7 +60,7 @@ def test_no_passenger_comes_from_the_bag_who_is_not_in_it() -> None:
     assert not any("R" in outcome for outcome in table.outcomes)
 
 
-@rule("L28-SET-05")
+@rule("L28-SET-05", "L28-TURN-07")
 def test_three_passengers_wait_at_each_stop_in_the_order_of_the_board() -> None:
     table = Table.new().play("!G:RRB !G:RYG")
     assert list(table.now.stops.items())[:3] == [("AVE", "RRB"), ("RAT", "RYG"), ("CAM", "")]

@@ -227,7 +227,7 @@ def test_each_ticket_buys_one_movement() -> None:
     assert (table.hands[0], table.now.discard) == ("R", "RR")
 
 
-@rule("L28-A49")
+@rule("L28-A49", "L28-TIX-04")
 def test_tickets_are_laid_down_in_the_order_of_the_colours() -> None:
     table = Table.laid("SOL ROS ROS ROS", "RYYYGGGB", stops={"SOL": "RGB"}).play("P $R $G")
     assert table.refused("$Y") == ("L28-TIX-04", "tickets-in-order")

@@ -286,10 +286,10 @@ class LisbonTable(Position):
         return LEGAL
 
     def is_blocked(self, way: Way) -> bool:
-        """Whether another tram stands on a way."""  # L28-PUSH-01, L28-PUSH-02
+        """Whether a tram stands on a way, behind its start."""  # L28-PUSH-01, L28-PUSH-02
         for seat in range(self.box.seats):
             place = self.trams[seat]
-            if seat != self.seat and place != self.box.network.rossio and (way.reach >> place) & 1:
+            if place != self.box.network.rossio and (way.reach >> place) & 1:
                 return True
         return False
 
