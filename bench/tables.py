@@ -8,8 +8,9 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 from urllib.request import Request, urlopen
 
 from librt.random import Random
@@ -19,6 +20,7 @@ from tramyard.bots.driver import forced_action
 from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.room import room
 
+LaneType = TypeVar("LaneType")
 VERSION = re.compile(rb'"version":(\d+)')
 
 
@@ -103,9 +105,12 @@ class Server:
 
     async def watch(self, path: str, proof: str, heard: Callable[[bytes], None]) -> Watch:
         watch = Watch(listen(self.host, path, proof), heard)
+        await self.open(watch)
+        return watch
+
+    async def open(self, watch: Watch) -> None:
         await asyncio.get_running_loop().create_connection(lambda: watch, *self._address)
         await watch.opened
-        return watch
 
     async def posting(self, table: Laid) -> Ask:
         """Each action is a request of its own, on a connection that is kept."""
@@ -197,21 +202,22 @@ async def connect(server: Server, tables: list[Laid], load: Load, kind: Kind) ->
     return lane
 
 
-async def run(
-    host: str, lanes: list[list[Laid]], seconds: float, kind: Kind, server_works: Callable[[], float]
+async def side_by_side(
+    lanes: Sequence[LaneType],
+    play: Callable[[LaneType, Load, float, float, float], Awaitable[None]],
+    load: Load,
+    seconds: float,
+    rate: float,
+    server_works: Callable[[], float],
 ) -> Load:
-    """All lanes side by side, for so many seconds. Everybody is connected before the clock starts."""
-    load = Load()
-    pause = len(lanes) / kind.rate if kind.rate else 0.0
-    server = Server(host)
-    connected = [await connect(server, lane, load, kind) for lane in lanes]
+    """All lanes at once, for so many seconds, at so many actions a second (0: at full speed)."""
+    pause = len(lanes) / rate if rate else 0.0
     await asyncio.sleep(0.5)
-    load.messages = 0
     worked, began = server_works(), time.perf_counter()
     # People do not all act in the same moment.
     starts = [began + pause * number / len(lanes) for number in range(len(lanes))]
     await asyncio.gather(
-        *(play(lane, load, due, began + seconds, pause) for lane, due in zip(connected, starts, strict=True))
+        *(play(lane, load, due, began + seconds, pause) for lane, due in zip(lanes, starts, strict=True))
     )
     load.seconds = time.perf_counter() - began
     load.busy = server_works() - worked
