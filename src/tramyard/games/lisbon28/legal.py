@@ -222,7 +222,7 @@ class LisbonTable(Position):
 
     def right_hand(self) -> i64:
         """The player on the right of the active one."""  # L28-TURN-10
-        return (self.seat + self.box.seats - 1) % self.box.seats
+        return (self.seat - 1) % self.box.seats
 
     def group(self) -> i64:
         """The passengers who wait where the active tram stands."""

@@ -585,7 +585,7 @@ class LisbonPosition(LisbonTable):
         merit = self.score_of(seat)
         merit = merit * 100 + self.links_of(seat)  # L28-TIE-01
         merit = merit * 100 + total(self.aboard[seat])  # L28-TIE-02
-        return merit * 10 + (seat - self.first + self.box.seats) % self.box.seats  # L28-TIE-03
+        return merit * 10 + (seat - self.first) % self.box.seats  # L28-TIE-03
 
     def standing(self) -> list[Standing]:
         places: list[Standing] = []
