@@ -71,6 +71,6 @@ def test_whoever_looks_elsewhere_is_told_that_the_turn_has_come(people: People) 
     page.evaluate("window.away = true")
     ben.ask("POST", f"/api/tables/{code}/actions", {"version": ben.now(code)["version"], "moves": ["K1"]})
     ben.ask("POST", f"/api/tables/{code}/actions", {"version": ben.now(code)["version"], "moves": ["E"]})
-    page.wait_for_function("window.notes.length > 0")
+    page.wait_for_function("() => window.notes.length > 0")
     assert page.evaluate("window.notes") == [["Your turn", "Trainmaker"]]
     assert page.title().startswith("●")
