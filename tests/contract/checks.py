@@ -225,6 +225,7 @@ def copies_are_independent(table: Table, way: Way) -> None:
         twin = position.copy()
         assert twin.dump() == before, "a copy differs"
         assert (twin.actor, twin.settled, legal(twin)) == (position.actor, position.settled, legal(position))
+        assert twin.discreet == position.discreet, "a copy is not as discreet"
         on, way_on = twin.copy(), _on(twin, way.seed)
         for move in way_on:
             twin.play(move)
@@ -245,6 +246,7 @@ def dumps_are_json_and_load_back(table: Table, way: Way) -> None:
         loaded = game.load(json.loads(json.dumps(dump)))
         assert loaded.dump() == dump, "the dump of a loaded position differs"
         assert (loaded.actor, loaded.settled) == (position.actor, position.settled)
+        assert loaded.discreet == position.discreet, "a loaded position is not as discreet"
         assert (loaded.moves(), loaded.odds()) == (position.moves(), position.odds()), "other moves after loading"
         assert not game.referee(loaded), game.referee(loaded)
         for move in _on(position, way.seed):

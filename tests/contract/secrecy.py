@@ -12,6 +12,7 @@ from librt.random import Random
 
 from tests.contract.checks import Played
 from tests.contract.tables import Table, Way, legal, recorded, stops
+from tramyard.bots.driver import forced_action
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Line, Record
@@ -28,28 +29,34 @@ EARLY = 40
 Path = tuple[str | int, ...]
 
 
-def view(table: Table, position: Position, seat: int) -> dict[str, object]:
-    """Everything this seat is handed at this point."""
+def view(table: Table, position: Position, seat: int, language: str) -> dict[str, object]:
+    """Everything this seat is handed at this point, in one language."""
     game = table.game
     seen: dict[str, object] = {
         "actor": int(position.actor),
         "settled": position.settled,
+        "played without asking": forced_action(position) if position.settled else None,
         "standing": position.standing(),
         "tally": position.tally(),
         "result": position.result(),
     }
+    if position.actor in (seat, CHANCE):
+        seen["refusals"] = [position.why_not(move) for move in range(game.vocabulary.choices)]
     if seat != SPECTATOR:
         seen["observation"] = game.observe(position, seat)
         seen["evaluation"] = game.evaluate(position, seat)
-    for language in languages():
-        with speaking(language):
-            seen[f"table in {language}"] = table.room.terminal.draw(game, position, seat)
-            seen[f"picture in {language}"] = _picture(table, position, seat)
-            if position.actor in (seat, CHANCE):
-                seen[f"refusals in {language}"] = list(_refusals(game, position))
-            if position.actor == seat:
-                seen[f"choices in {language}"] = list(_choices(table, position))
+    with speaking(language):
+        seen["table"] = table.room.terminal.draw(game, position, seat)
+        seen["picture"] = _picture(table, position, seat)
+        if position.actor == seat:
+            seen["choices"] = list(_choices(table, position))
     return seen
+
+
+def _language(number: int) -> str:
+    """Each language has its turn: what is compared does not depend on it, but the words for it do."""
+    known = list(languages())
+    return known[number % len(known)]
 
 
 def _picture(table: Table, position: Position, seat: int) -> list[str]:
@@ -60,12 +67,6 @@ def _picture(table: Table, position: Position, seat: int) -> list[str]:
     picture = room_view.picture(game, position, seat)
     spots = sorted(set(re.findall(r'data-spot="([^"]*)"', picture)))
     return [picture, *[room_view.about(game, position, seat, spot) for spot in spots]]
-
-
-def _refusals(game: Game, position: Position) -> Iterator[str]:
-    for move in range(game.vocabulary.choices):
-        refusal = position.why_not(move)
-        yield f"{refusal.rule} {refusal.sentence(game.sentences)}" if refusal is not None else ""
 
 
 def _choices(table: Table, position: Position) -> Iterator[str]:
@@ -81,14 +82,15 @@ def _choices(table: Table, position: Position) -> Iterator[str]:
 
 def views_are_equal_in_imagined_worlds(table: Table, way: Way) -> None:
     for number, position in stops(table.game, way, 6):
+        language = _language(way.seed + number)
         for seat in range(SPECTATOR, table.seats):
-            real = view(table, position, seat)
+            real = view(table, position, seat, language)
             rng = Random(way.seed + number)
             before = position.dump()
             imagined = position.imagine(seat, rng)
-            _assert_same(real, view(table, imagined, seat), f"{_who(seat)} after {number} moves, imagined")
+            _assert_same(real, view(table, imagined, seat, language), f"{_who(seat)} after {number} moves, imagined")
             again = imagined.imagine(seat, rng)
-            _assert_same(real, view(table, again, seat), f"{_who(seat)} after {number} moves, imagined twice")
+            _assert_same(real, view(table, again, seat, language), f"{_who(seat)} after {number} moves, imagined twice")
             assert position.dump() == before, "imagining has changed the position"
 
 
@@ -133,7 +135,8 @@ def _compare_with_twin(table: Table, record: Record, seat: int, hidden: int, rng
         if other is None:
             break
         if number in looks and real.position.dump() != twin.position.dump():
-            _assert_same(view(table, real.position, seat), view(table, twin.position, seat), f"twins for {_who(seat)}")
+            mine, theirs = (view(table, one.position, seat, _language(number)) for one in (real, twin))
+            _assert_same(mine, theirs, f"twins for {_who(seat)}")
             told = terminal.told(game, real.position, line.moves, seat)
             assert told == terminal.told(game, twin.position, other.moves, seat), f"a line told to {_who(seat)} differs"
             compared += 1

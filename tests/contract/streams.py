@@ -28,7 +28,7 @@ def digests(table: Table, way: Way) -> Iterator[str]:
 
 
 def main() -> None:
-    ways = [Way(seed, 0.95) for seed in range(2)]
+    ways = [Way(0, 0.95), Way(1, sense=0.9)]
     streams = {
         f"{table} {way}": list(digests(table, way))
         for room in rooms().values()

@@ -44,11 +44,13 @@ class Table:
 
 @dataclass(frozen=True)
 class Way:
-    """How a play goes: steered by numbers at first, then at random; `eager` seats often take their first move."""
+    """How a play goes: steered by numbers at first, then at random. `sense` says how often seats follow their hunch,
+    `eager` how often they take the first of their moves where they do not."""
 
     seed: int
     eager: float = 0.9
     steering: tuple[int, ...] = ()
+    sense: float = 0.0
 
 
 def tables(room: Room) -> list[Table]:
@@ -102,6 +104,8 @@ def play_out(game: Game, way: Way) -> list[Move]:
         if len(moves) < len(way.steering):
             possible = legal(position)
             move = possible[way.steering[len(moves)] % len(possible)]
+        elif position.actor >= 0 and way.sense and rng.random() < way.sense:
+            move = position.hunch(rng)
         elif position.actor >= 0 and rng.random() < way.eager:
             move = position.moves()[0]
         else:

@@ -15,6 +15,7 @@ WAYS = st.builds(
     seed=st.integers(0, 2**32),
     eager=st.sampled_from([0.95, 0.8, 0.95, 0.0]),
     steering=st.lists(st.integers(0, 1000), max_size=30).map(tuple),
+    sense=st.sampled_from([0.95, 0.0, 0.8, 0.0]),
 )
 
 

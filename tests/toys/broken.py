@@ -231,6 +231,21 @@ class ForgetfulCopy(LanternPosition):
         return twin
 
 
+@breaks(checks.copies_are_independent, "a copy is not as discreet")
+class IndiscreetCopy(LanternPosition):
+    def play(self, move: Move) -> None:
+        super().play(move)
+        self.discreet = True
+
+
+@breaks(checks.dumps_are_json_and_load_back, "a loaded position is not as discreet")
+class LoadsIndiscreetly(LanternPosition):
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.discreet = True
+        return twin
+
+
 @breaks(checks.dumps_are_json_and_load_back, "not plain JSON")
 class DumpsTuples(LanternPosition):
     def dump(self) -> dict[str, object]:
@@ -443,7 +458,7 @@ class RanksSecrets(LanternPosition):
         return [sum(parts) for parts in zip(self.hands, self.dice, strict=True)]
 
 
-@breaks(secrecy.views_are_equal_in_imagined_worlds, "refusals in en differs")
+@breaks(secrecy.views_are_equal_in_imagined_worlds, "refusals differs")
 class TalksTooMuch(LanternPosition):
     def why_not(self, move: Move) -> Refusal | None:
         refusal = super().why_not(move)
@@ -454,7 +469,7 @@ class TalksTooMuch(LanternPosition):
 
 breaks_in_words(
     secrecy.views_are_equal_in_imagined_worlds,
-    "table in en differs",
+    "table differs",
     "DrawsHands",
     replace(
         ROOM.terminal,
@@ -463,7 +478,7 @@ breaks_in_words(
 )
 breaks_in_words(
     secrecy.views_are_equal_in_imagined_worlds,
-    "choices in en differs",
+    "choices differs",
     "PromptsWithHands",
     replace(ROOM.terminal, prompt=lambda game, position: f"They hold {sum(hands_of(position))}."),
 )
@@ -471,7 +486,7 @@ breaks_in_words(
 
 breaks_in_pictures(
     secrecy.views_are_equal_in_imagined_worlds,
-    "picture in en differs",
+    "picture differs",
     "PaintsHands",
     lambda game, position, seat: f"<svg>{hands_of(position)}</svg>",
 )
@@ -499,7 +514,7 @@ class MarkedRoll(LanternPosition):
         return super().shown(move, seat)
 
 
-@breaks(secrecy.twin_worlds_look_the_same, "refusals in en differs")
+@breaks(secrecy.twin_worlds_look_the_same, "played without asking differs")
 class HighCardsMayNotRaise(LanternPosition):
     """What one seat may do depends on what another holds."""
 

@@ -164,3 +164,16 @@ def test_the_end_names_the_winner_and_what_decided() -> None:
     clear = Table.laid("ROS ROS", up=0, seat=2).pass_turn()
     score = clear.standing[1].score
     assert ended(clear, 2) == f"The pile of monument cards is used up. You win with {score} points!"
+
+
+@pytest.mark.parametrize(
+    ("begun", "rest", "line"),
+    [
+        ("P $R", "$YG", "You picked up RYG for RYG."),
+        ("MR:SOL-SEL", "$R", "You rode to Sé de Lisboa for R."),
+        ("MR:SOL-SEL $B", "$BB", "You rode to Sé de Lisboa for BBB."),
+    ],
+)
+def test_the_end_of_a_payment_tells_what_was_paid_for(begun: str, rest: str, line: str) -> None:
+    table = Table.laid("SOL ROS", "RYGBBB").play(begun)
+    assert told(table, rest, 1) == line

@@ -34,6 +34,8 @@ from tramyard.games.lisbon28.phases import (
     STEP,
     STOPS,
     TAKE,
+    THEN_BOARD,
+    THEN_MOVE,
 )
 from tramyard.games.lisbon28.push import standing_on
 from tramyard.games.lisbon28.rules import LisbonPosition
@@ -234,17 +236,29 @@ def _done(position: LisbonPosition, moves: tuple[Move, ...], seat: int) -> str:
         way = box.network.ways[first - box.free_at]
         return _("moved to {place} for nothing").format(place=_there(position, way)) + _pushing(position, way, seat)
     if first >= box.move_at:
-        way = box.network.ways[(first - box.move_at) % box.ways]
-        words = _("rode to {place} for {tickets}").format(place=_there(position, way), tickets=pieces(paid))
-        return words + _pushing(position, way, seat)
+        return _ride_told(position, box.network.ways[(first - box.move_at) % box.ways], paid, seat)
     if first >= PLACE_AT:
         stop = place(box, box.network.stops[first - PLACE_AT])
         return _("placed {passengers} at {place}").format(passengers=pieces(position.drawn), place=stop)
+    if first >= LAY:
+        return _payment_told(position, position.paid + paid, seat)
     if first >= DROP:
         return _drop_told(position, moves)
     if first >= CHOOSE_ONE:
         return _("chose {passenger} to join the group").format(passenger=pieces(ONE[first - CHOOSE_ONE]))
     return _plain_told(position, first, paid)
+
+
+def _ride_told(position: LisbonPosition, way: Way, paid: int, seat: int) -> str:
+    words = _("rode to {place} for {tickets}").format(place=_there(position, way), tickets=pieces(paid))
+    return words + _pushing(position, way, seat)
+
+
+def _payment_told(position: LisbonPosition, paid: int, seat: int) -> str:
+    """The end of an action that was begun: what was paid for."""
+    if position.then == THEN_MOVE:
+        return _ride_told(position, position.box.network.ways[position.way], paid, seat)
+    return _plain_told(position, PICK_UP if position.then == THEN_BOARD else BUY, paid)
 
 
 def _plain_told(position: LisbonPosition, move: Move, paid: int) -> str:
