@@ -167,3 +167,29 @@ def test_what_was_rolled_on_the_kitchen_table_is_typed_in(people: People) -> Non
     expect(page.locator("#outcomes li")).to_have_count(1)
     field.press("Enter")
     expect(page.locator("#caption")).to_contain_text("You rolled L L P P B F C")
+
+
+def test_a_board_seen_from_close_follows_the_piece_that_moves(people: People) -> None:
+    ann = people.arrive(width=375, height=812, touch=True)
+    code = ann.lay(ME, GREEDY, game="lisbon28")
+    page = ann.sit(code)
+    steps = ann.now(code)["steps"]
+    assert isinstance(steps, list)
+    ride = page.locator("#steps").locator(f"[data-move='{next(step['move'] for step in steps if whole_ride(step))}']")
+    expect(ride).to_be_attached()
+    for _press in range(4):
+        page.keyboard.press("+")
+    for _press in range(30):
+        page.keyboard.press("ArrowDown")
+    board, tram = box(page.locator("#board")), box(page.locator("#tram-1"))
+    assert tram["y"] + tram["height"] < board["y"], "the view is somewhere else"
+    ride.evaluate("ride => ride.click()")
+    expect(page.locator("#log")).to_contain_text("You rode")
+    tram = box(page.locator("#tram-1"))
+    assert board["y"] < tram["y"] < board["y"] + board["height"]
+    assert board["x"] < tram["x"] < board["x"] + board["width"]
+
+
+def whole_ride(step: dict[str, object]) -> bool:
+    """A ride that can be paid for in one way only."""
+    return str(step["move"]).startswith("M") and bool(step["ends"])

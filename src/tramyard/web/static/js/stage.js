@@ -64,10 +64,13 @@ export class Stage {
     return calm.matches ? 0 : this.motion();
   }
 
-  // The piece that came or moved: where the action is.
+  // Where on the screen the piece that came or moved will lie: there is the action.
   newest(before) {
     for (const piece of this.frame.querySelectorAll("g[id]")) {
-      if (piece.style.transform && before.get(piece.id) !== piece.style.transform) return piece;
+      const { transform } = piece.style;
+      if (!transform || before.get(piece.id) === transform) continue;
+      const { e, f } = new DOMMatrix(transform);
+      return new DOMPoint(e, f).matrixTransform(piece.parentNode.getScreenCTM());
     }
     return null;
   }

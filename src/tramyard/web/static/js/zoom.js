@@ -74,15 +74,16 @@ export class Zoom {
     this.apply();
   }
 
-  // Brings an element into view when the board is zoomed in.
-  follow(element) {
-    if (!this.close || !element) return;
+  // Brings a point of the screen into the middle when the board is zoomed in.
+  follow(point) {
+    if (!this.close || !point) return;
     const box = this.frame.getBoundingClientRect();
-    const spot = element.getBoundingClientRect();
-    this.pan(
-      box.left + box.width / 2 - (spot.left + spot.width / 2),
-      box.top + box.height / 2 - (spot.top + spot.height / 2),
-    );
+    this.pan(box.left + box.width / 2 - point.x, box.top + box.height / 2 - point.y);
+  }
+
+  centre(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    this.follow({ x: left + width / 2, y: top + height / 2 });
   }
 
   inView(element) {
@@ -93,7 +94,7 @@ export class Zoom {
 
   // Brings one of these into view, if none is.
   find(elements) {
-    if (!elements.some((element) => this.inView(element))) this.follow(elements[0]);
+    if (elements.length && !elements.some((element) => this.inView(element))) this.centre(elements[0]);
   }
 
   // What is too small for a finger is brought closer first; returns whether it was.
@@ -102,7 +103,7 @@ export class Zoom {
     const small = Math.min(width, height);
     if (this.close || small >= FINGER - 4) return false;
     this.by(Math.max(2.4, FINGER / small), left + width / 2, top + height / 2);
-    this.follow(element);
+    this.centre(element);
     return true;
   }
 
