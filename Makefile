@@ -89,6 +89,7 @@ ledger: install ## which rules have a test and a place in the guide [LEDGERS=DIR
 bench: install compiled ## speed, as ratios against other engines measured in the same run
 	$(FAST) .venv/bin/tramyard bench
 	$(FAST) $(PY) -m bench.load
+	$(FAST) $(PY) -m bench.paint
 
 soak: install compiled ## more examples, mutants and matches than `make test` has time for
 	$(PY) tools/soak.py
