@@ -13,7 +13,7 @@ def test_two_movements_with_one_colour_are_one_action() -> None:
     assert table.play(".").now.phase == "main"
 
 
-@rule("L28-WE-04", "L28-MOVE-10")
+@rule("L28-WE-04", "L28-MOVE-08", "L28-MOVE-10")
 def test_another_colour_is_another_action() -> None:
     table = Table.laid(hand="RG").play("MR:ROS-JUS $R")
     assert table.choices == ["."]

@@ -147,6 +147,11 @@ def test_no_action_begins_before_the_one_before_it_is_finished(script: str, phas
         assert table.refused(word)[0] in ("YARD-PHASE", "YARD-CHANCE"), word
 
 
+@rule("L28-TURN-09", "L28-BON-12")
+def test_on_the_way_nobody_is_told_about_a_bell_that_could_not_ring_now() -> None:
+    assert Table.laid(hand="R").play("MR:ROS-JUS $R").refused("P3") == ("YARD-PHASE", "not-now")
+
+
 @rule("L28-TURN-09")
 def test_a_halt_belongs_to_a_movement() -> None:
     assert Table.laid(hand="R").refused(".") == ("YARD-PHASE", "not-now")

@@ -330,7 +330,7 @@ class LisbonTable(Position):
 
     def _push_refused(self, way: Way) -> i64:
         push = self.push
-        if self.phase != PUSH or push is None:
+        if push is None:
             return NO_PUSH
         why = push.why_not(way)
         if why:
