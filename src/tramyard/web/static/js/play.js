@@ -20,6 +20,7 @@ export class Play {
     this.trail = []; // the draft before each choice, because single moves are played along with it
     this.working = false;
     this.sending = false;
+    this.atMine = false; // the piece that was followed last moved by this seat's own choice: no need to look elsewhere
     this.line = "lost";
     this.explained = new Map();
     this.scenes = new Scenes({
@@ -72,7 +73,10 @@ export class Play {
     const motion = this.stage.draw(scene.picture);
     const { sounds, chanceSound, moved } = this.stage;
     for (const one of sounds.length ? sounds : [scene.actor < 0 ? chanceSound : "place"]) sound.play(one);
-    if (follows()) this.zoom.follow(moved);
+    if (moved && follows()) {
+      this.zoom.follow(moved);
+      this.atMine = scene.actor === this.table.seat;
+    }
     return motion;
   }
 
@@ -125,7 +129,7 @@ export class Play {
     if (this.working || this.scenes.busy || this.past.looking) return this.offerNothing(prompt);
     this.stage.mean(null);
     this.stage.offer(steps);
-    if (follows()) this.zoom.find([...this.stage.frame.querySelectorAll(".can")]);
+    if (follows() && !this.atMine) this.zoom.find([...this.stage.frame.querySelectorAll(".can")]);
     this.panel.offer({ steps, runs }, prompt, this.moves.length > 0);
   }
 
