@@ -180,6 +180,7 @@ def test_a_tram_before_the_castle_is_pushed_through_it() -> None:
     assert (table.now.actor, table.choices_of(">")) == ("p2", {"CAS-JTO-SOL", "CAS-SEL"})
     table.play(">CAS-SEL")
     assert (table.trams, [player.draws for player in table.now.players]) == ("CAS SEL ROS", [1, 1, 0])
+    assert [player.by for player in table.now.players] == ["ANJ-MMZ-JFI-CAS", "MMZ-JFI-CAS-SEL", ""]
     table.play("!T1:B !T2:G")
     assert (table.hands, table.choices) == (["B", "G", ""], ["."])
 
