@@ -1,8 +1,8 @@
-"""Takes the README's pictures: a table on a desktop and the same one on a phone at night.
+"""Takes the README's pictures: a table of each game on a desktop, and one of them on a phone at night.
 
-`python tools/screenshots.py`: opens a yard, plays a game with the strong bot's hints until it is in full swing, and
-writes docs/images/table.png and phone.png. Needs Chromium; the position is another one each time. Reduce the
-files to 200 colours before committing them.
+`python tools/screenshots.py [GAME ...]`: opens a yard, plays with the strong bot's hints until a game is in full
+swing, and writes docs/images/table.png and phone.png (Trainmaker) and lisbon.png. Needs Chromium; the positions are
+other ones each time. Reduce the files to 200 colours before committing them.
 """
 
 import re
@@ -11,18 +11,46 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import APIRequestContext, Browser, sync_playwright
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs/images"
-SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "exact"}, {"kind": "bot", "bot": "greedy"}]
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FULL_SWING = 70
 """Lines of the game before the picture is taken."""
+Now = dict[str, Any]
 
 
-def main() -> None:
+@dataclass(frozen=True)
+class Sight:
+    """A table worth a picture: against whom, and when it shows something."""
+
+    bots: tuple[str, ...]
+    ready: Callable[[Now], bool]
+    desk: str
+    phone: str = ""
+
+
+def has_dice(now: Now) -> bool:
+    """A train to go on with, and dice before it."""
+    return bool("die-" in now["steps"][0]["spot"] and "first roll" not in now["picture"])
+
+
+def can_ride(now: Now) -> bool:
+    return sum(1 for step in now["steps"] if step["move"].startswith("M")) > 8
+
+
+SIGHTS = {
+    "trainmaker": Sight(("exact", "greedy"), has_dice, "table.png", "phone.png"),
+    "lisbon28": Sight(("greedy", "greedy"), can_ride, "lisbon.png"),
+}
+
+
+def main(games: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "tramyard", "serve", "--port", "0", "--database", f"sqlite:{folder}/yard.db"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -30,30 +58,35 @@ def main() -> None:
             assert server.stdout
             address = re.search(r"http://\S+", server.stdout.readline())
             assert address
-            photograph(address[0])
+            photograph(address[0], games)
         finally:
             server.terminate()
             server.wait()
 
 
-def photograph(address: str) -> None:
+def photograph(address: str, games: Sequence[str]) -> None:
+    IMAGES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        desk = browser.new_context(
-            base_url=address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB"
-        )
-        code = desk.request.post("/api/tables", data={"game": "trainmaker", "seats": SEATS}).json()["code"]
-        play(desk.request, f"/api/tables/{code}")
-        IMAGES.mkdir(exist_ok=True)
-        page = desk.new_page()
-        page.goto(f"/t/{code}")
-        page.wait_for_timeout(3000)
-        page.screenshot(path=IMAGES / "table.png")
-        phone(browser, address, code, desk.request.get(f"/api/tables/{code}/resume-link").json()["link"])
+        for game in games:
+            sight = SIGHTS[game]
+            desk = browser.new_context(
+                base_url=address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB"
+            )
+            seats = [{"kind": "me", "name": "Ada"}, *({"kind": "bot", "bot": bot} for bot in sight.bots)]
+            code = desk.request.post("/api/tables", data={"game": game, "seats": seats}).json()["code"]
+            play(desk.request, f"/api/tables/{code}", sight.ready)
+            page = desk.new_page()
+            page.goto(f"/t/{code}")
+            page.wait_for_timeout(3000)
+            page.screenshot(path=IMAGES / sight.desk)
+            if sight.phone:
+                link = desk.request.get(f"/api/tables/{code}/resume-link").json()["link"]
+                on_a_phone(browser, address, link, IMAGES / sight.phone)
         browser.close()
 
 
-def phone(browser: Browser, address: str, code: str, link: str) -> None:
+def on_a_phone(browser: Browser, address: str, link: str, image: Path) -> None:
     """The seat moves to a phone, as a player would carry it there."""
     pocket = browser.new_context(
         base_url=address,
@@ -68,17 +101,17 @@ def phone(browser: Browser, address: str, code: str, link: str) -> None:
     page = pocket.new_page()
     page.goto(link)
     page.wait_for_timeout(3000)
-    page.screenshot(path=IMAGES / "phone.png")
+    page.screenshot(path=image)
 
 
-def play(asks: APIRequestContext, table: str) -> None:
-    """Until the middle of the game, at a point where this seat has a train to go on with and dice before it."""
+def play(asks: APIRequestContext, table: str, ready: Callable[[Now], bool]) -> None:
+    """Until the middle of the game, at a point where this seat has something to show."""
     while True:
         now = asks.get(table).json()
         assert not now["ended"], "The game was too short for a picture; try again."
         if now["waits_for"] != "person":
             time.sleep(0.2)
-        elif now["line"] > FULL_SWING and "die-" in now["steps"][0]["spot"] and "first roll" not in now["picture"]:
+        elif now["line"] > FULL_SWING and ready(now):
             return
         else:
             hint = asks.post(f"{table}/hint", data={})
@@ -90,4 +123,4 @@ def play(asks: APIRequestContext, table: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or list(SIGHTS))
