@@ -234,6 +234,7 @@ def test_tickets_paid_since_then_vouch_for_nothing_any_more() -> None:
         ("P $RY", "RRGGGYYYB"),
         ("P $RYYYG", "RRGGGYYYB"),
         ("PB !G:Y T", "RRRYB"),
+        ("PB !G:Y N MB:SOL-SEL", "RRB"),
         ("MB:SOL-SEL", "BYYYRRRGG"),
         ("MB:SOL-SEL $R", "BYYYRRRGG"),
     ],

@@ -267,9 +267,9 @@ def _vouched_fits(table: LisbonTable) -> bool:
             return False
         if table.vouched == 0:
             return False
-    elif table.vouched and (table.phase < MAIN or (table.colour >= 0 and table.phase != PAY)):
+    elif table.vouched and (table.phase in (PAY, STEP) or table.phase < MAIN or table.colour >= 0):
         return False
-    return can_pay_on(0, table.vouched, table.hands[table.seat] + table.paid, table.box.rate)
+    return table.payable(table.vouched)
 
 
 # Pushing

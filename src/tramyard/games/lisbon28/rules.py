@@ -175,6 +175,7 @@ class LisbonPosition(LisbonTable):
     def _ask_payment(self, need: i64, then: i64) -> None:
         self.need = need
         self.paid = 0
+        self.vouched = 0
         self.then = then
         self._await_seat(PAY, self.seat)
         self.settled = False
@@ -188,7 +189,6 @@ class LisbonPosition(LisbonTable):
         then = self.then
         self.need = 0
         self.paid = 0
-        self.vouched = 0
         self.then = NOTHING
         if then == THEN_MOVE:
             self._set_off()
