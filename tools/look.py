@@ -23,7 +23,9 @@ ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "-
 STATIC = Path(__file__).parent.parent / "src" / "tramyard" / "web" / "static"
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><style>{css}
 body {{ margin: 0; }} .frame > svg {{ max-height: none !important; }}</style>
-<body><div class="frame">{picture}</div></body></html>"""
+<body><div class="frame{far}" style="--unit:{unit}">{picture}</div></body></html>"""
+FAR = 0.4
+"""Pixels of a picture's unit under which the page says that it is seen from far."""
 MARK_OPEN_SPOTS = """spots => {
   for (const piece of document.querySelectorAll("[data-spot]"))
     piece.classList.toggle("can", spots.includes(piece.dataset.spot));
@@ -49,7 +51,9 @@ def main() -> None:
     with speaking(asked.language):
         picture = here.view.picture(game, position, max(seat, -1))
     css = "\n".join(sheet(path) for path in (STATIC / "css" / "yard.css", here.folder / "board.css") if path.is_file())
-    page = PAGE.format(language=asked.language, css=css, picture=picture)
+    unit = asked.width / float(picture.split('viewBox="')[1].split()[2])
+    far = " far" if unit < FAR else ""
+    page = PAGE.format(language=asked.language, css=css, picture=picture, unit=round(unit, 4), far=far)
     if asked.out.suffix == ".png":
         spots = [game.vocabulary.spot(move) for move in position.moves()] if seat == position.actor else []
         photograph(page, asked.out, asked.width, asked.dark, spots)
