@@ -59,3 +59,12 @@ def test_a_game_in_which_nobody_can_deliver_any_more_is_dead() -> None:
 @rule("L28-A39")
 def test_a_game_lasts_a_hundred_rounds_at_most() -> None:
     assert final("long-2-seats").round == 100
+
+
+def test_cards_and_bonuses_of_a_game_are_counted_for_who_studies_many() -> None:
+    record = Recorded("lisbon28", "pile-4-seats").record
+    position = final("pile-4-seats")
+    fates = [keepsake.fate for keepsake in record.game.keepsakes(position)]
+    assert fates.count("claimed") == position.claimed()
+    assert fates.count("stayed open") == sum(1 for space in range(4) if position.spaces[space])
+    assert fates.count("bought") == sum(int(position.bonuses[seat]).bit_count() for seat in range(4))

@@ -9,6 +9,7 @@ from tramyard.games.lisbon28.box import LAY, Box, House
 from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
 from tramyard.games.lisbon28.counts import HUES, of, payments
 from tramyard.games.lisbon28.evaluate import evaluate
+from tramyard.games.lisbon28.keepsakes import ENDINGS, keepsakes
 from tramyard.games.lisbon28.network import JUNCTION, STOP
 from tramyard.games.lisbon28.observe import observation_size, observe
 from tramyard.games.lisbon28.phases import PAY
@@ -17,7 +18,7 @@ from tramyard.games.lisbon28.rules import RULES_VERSION, LisbonPosition
 from tramyard.games.lisbon28.saved import load
 from tramyard.games.lisbon28.words import SENTENCES
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.game import Game
+from tramyard.kernel.game import Game, Keepsake
 from tramyard.kernel.options import Options
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
@@ -40,6 +41,7 @@ class LisbonTram28(Game):
         self.box: Box = box
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
+        self.endings = ENDINGS
 
     def start(self) -> LisbonPosition:
         return LisbonPosition(self.box)
@@ -58,6 +60,10 @@ class LisbonTram28(Game):
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, LisbonPosition)
         return faults(position)
+
+    def keepsakes(self, position: Position) -> list[Keepsake]:
+        assert isinstance(position, LisbonPosition)
+        return keepsakes(position)
 
     def runs(self, position: Position) -> list[tuple[Move, ...]]:
         """Whole payments."""
