@@ -423,7 +423,7 @@ def test_without_a_push_nobody_draws() -> None:
     assert ([player.draws for player in table.now.players], table.now.phase) == ([0, 0, 0, 0], "step")
 
 
-@rule("L28-PUSH-17", "L28-BON-08")
+@rule("L28-PUSH-17", "L28-PUSH-18", "L28-BON-08")
 def test_a_free_movement_pushes_like_any_other() -> None:
     table = Table.laid("ROS JUS ROS ROS", bonuses={1: "MOVE"}).play("F:ROS-JUS")
     assert (table.now.actor, table.choices_of(">")) == ("p2", {"JUS-CAR", "JUS-JBA-COM", "JUS-JBA-SEL"})

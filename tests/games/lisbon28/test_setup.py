@@ -144,7 +144,7 @@ def test_part_of_the_cards_is_turned_face_up(seats: int, up: int) -> None:
     assert (now.phase, now.up, now.spaces) == ("opening", up, [0, 0, 0, 0])
 
 
-@rule("L28-SET-11", "L28-A47", "L28-A13")
+@rule("L28-SET-11", "L28-INFO-03", "L28-A47", "L28-A13")
 @pytest.mark.parametrize(("seats", "spaces"), [(2, [16, 17, 9, 0]), (3, [16, 17, 9, 1]), (4, [16, 17, 9, 1])])
 def test_the_spaces_are_filled_one_by_one_and_then_the_next_card_is_seen(seats: int, spaces: list[int]) -> None:
     table = dealt(seats).play("!C16 !C17 !C9" + (" !C1" if spaces[3] else ""))
@@ -179,7 +179,7 @@ def test_two_players_have_three_open_monuments() -> None:
     assert Table.laid("CAS ROS", aboard={1: "RRYYGGBB"}).refused("D4") == ("L28-DROP-01", "no-card-there")
 
 
-@rule("L28-SET-16", "L28-A25", "L28-A45")
+@rule("L28-SET-05", "L28-SET-16", "L28-A25", "L28-A45")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_chance_may_say_who_starts_before_anything_else(seats: int) -> None:
     table = Table.new(seats, first="random")

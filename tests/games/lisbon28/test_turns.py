@@ -207,6 +207,14 @@ def test_with_the_free_movement_and_no_ticket_one_movement_is_possible() -> None
     assert (table.trams, table.now.actions, table.choices) == ("JUS ROS ROS ROS", 2, ["E"])
 
 
+@rule("L28-A39")
+def test_the_covered_space_of_two_players_asks_for_nobody() -> None:
+    empty = dict.fromkeys(("AVE", "CAM", "PRA", "SOD", "ALC", "CON", "SOL", "SAP", "MMZ"), "")
+    table = Table.laid("ROS ROS", stops=empty).pass_turn()
+    assert table.result == ""
+    assert table.pass_turn().result == "#dead p2"
+
+
 @rule("L28-A40")
 def test_a_round_in_which_nobody_did_or_drew_anything_is_the_last() -> None:
     table = Table.laid("ROS ROS", pile="", discard="", busy=False).play("E")
