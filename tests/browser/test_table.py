@@ -204,3 +204,16 @@ def test_nothing_is_offered_to_be_undone_before_one_has_decided(people: People) 
     expect(undo).to_be_hidden()
     Player(page, by_list).take("K1")
     expect(undo).to_be_visible()
+
+
+def test_taking_back_a_choice_takes_back_what_was_played_along_with_it(people: People) -> None:
+    ann = people.arrive()
+    code = ann.lay(ME, GREEDY, companion=True)
+    for words in (["c1:05,11"], ["d1:01", "d2:08", "d3:12"], ["K1"], ["rLPCCCCC"]):
+        ann.ask("POST", f"/api/tables/{code}/actions", {"version": ann.now(code)["version"], "moves": words})
+    page = ann.sit(code)
+    Player(page, by_list).take("+L")
+    assert "Train: LP." in told(page), "the only car there is"
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#steps [data-move='+L']")).to_be_visible()
+    assert "Train:" not in told(page)

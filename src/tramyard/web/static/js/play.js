@@ -304,7 +304,7 @@ export class Play {
     }
     this.working = true;
     try {
-      await this.draft(kept.moves, kept.trail);
+      await this.draft(kept.moves, kept.trail ?? []);
     } catch {
       this.dropDraft();
     } finally {
