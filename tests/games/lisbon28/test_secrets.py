@@ -249,6 +249,39 @@ def test_who_has_begun_to_pay_is_imagined_to_be_able_to_go_on(script: str, hand:
             assert (other.now.paid, other.now.need) == (table.now.paid, table.now.need)
 
 
+@rule("L28-INFO-01", "L28-BELL-06")
+@pytest.mark.parametrize(
+    ("waiting", "hand", "script"),
+    [
+        ("RRRRRRRR", "RRRRRRRR", "PB"),
+        ("RRRRRRRR", "RRRRRRRRB", "PB"),
+        ("RRRRRRRR", "RRRRRRRR", "P"),
+        ("RRRRRRRR", "RRRRRRRRBY", "P $RRRR"),
+        ("RRRRYYYY", "RRRYYYYBBBG", "P $RRR"),
+        ("RRYYGGBB", "RRYYGGBB", "P $RR"),
+    ],
+)
+def test_even_a_payment_that_few_hands_could_make_is_imagined(waiting: str, hand: str, script: str) -> None:
+    table = Table.laid("SOL ROS", hand, stops={"SOL": waiting, "PRA": "", "ALC": ""}, hands={2: "RYG"}).play(script)
+    hands = set()
+    for seat in (SPECTATOR, 1):
+        for seed in range(10):
+            other = imagined(table, seat, seed)
+            assert len(other.player(1).hand) == len(table.player(1).hand)
+            assert other.runs or can_cover(other.player(1).hand, waiting)
+            hands.add(other.player(1).hand)
+    assert len(hands) > 1 or len(hand) == len(waiting)
+
+
+@rule("L28-INFO-01", "L28-BELL-06")
+def test_hands_that_can_pay_are_imagined_as_often_as_they_come() -> None:
+    """Among 21 unseen tickets one is red: four of them hold it in four of 21 cases, and can pay without it."""
+    table = Table.laid("SOL ROS", "YYYY", hands={2: "R" * 26 + "G" * 27 + "B" * 27}, pile="R" + "Y" * 16, discard=None)
+    table.play("MR:SOL-SEL")
+    red = sum("R" in imagined(table, 1, seed).player(1).hand for seed in range(210))
+    assert 20 < red < 65
+
+
 @rule("L28-INFO-02")
 def test_the_bag_holds_what_cannot_be_seen_elsewhere() -> None:
     now = mid_game().now

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from tramyard.games.lisbon28.counts import can_pay_on, payments, total
 from tramyard.games.lisbon28.legal import LisbonTable, draw
-from tramyard.games.lisbon28.phases import PAY
 
 TRIES: Final = 20
 """Hands dealt at random before one is made that can pay what its owner has shown to be able to pay."""
@@ -21,12 +20,11 @@ def redeal(table: LisbonTable, seat: i64, rng: Random) -> None:
             unseen += table.hands[other]
     hands = table.hands[:]
     active = table.seat
-    vouching = active != seat and (table.phase == PAY or table.vouched > 0)
-    if vouching:
+    if active != seat:
         hands[active] = _hand_that_pays(table, unseen, total(table.hands[active]), rng)
         unseen -= hands[active]
     for other in range(table.box.seats):
-        if other != seat and not (vouching and other == active):
+        if other not in (seat, active):
             hands[other] = draw(unseen, total(table.hands[other]), rng)
             unseen -= hands[other]
     table.hands = hands
@@ -34,10 +32,9 @@ def redeal(table: LisbonTable, seat: i64, rng: Random) -> None:
 
 
 def _hand_that_pays(table: LisbonTable, unseen: i64, size: i64, rng: Random) -> i64:
-    """A hand of the active seat that can pay on, or pay for the group at which the bell was rung."""  # L28-BELL-06
-    paying = table.phase == PAY
-    paid = table.paid if paying else 0
-    need = table.need if paying else table.vouched
+    """A hand of the active seat that can pay on, or pay where the bell was rung."""  # L28-BELL-06, L28-INFO-01
+    paid = table.paid
+    need = table.need + table.vouched  # one of them at most
     for _ in range(TRIES):
         hand = draw(unseen, size, rng)
         if can_pay_on(paid, need, hand, table.box.rate):
