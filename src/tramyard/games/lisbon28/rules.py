@@ -332,7 +332,7 @@ class LisbonPosition(LisbonTable):
         rows[self.seat] = row
         self.rows = rows
         self.spaces = changed(self.spaces, self.space, 0)
-        if self._has_room() and (self.bag or self.reserve):  # L28-FILL-01, L28-FILL-02, L28-FILL-05
+        if self._has_room():  # L28-FILL-01, L28-FILL-02
             self.wanted = self.box.per_stop
             self.drawn = 0
             self._await_chance(REFILL)
@@ -349,7 +349,7 @@ class LisbonPosition(LisbonTable):
     def _open_next(self) -> None:
         """The top of the face-up pile goes to the vacated space."""  # L28-FILL-06, L28-FILL-07, L28-A43
         if self.up == 0:  # L28-END-04
-            self.last_round = True
+            self.last_round = True  # L28-A14
             self._between_actions()
             return
         self.spaces = changed(self.spaces, self.space, self.top)
@@ -376,7 +376,7 @@ class LisbonPosition(LisbonTable):
         self.bag -= handful
         self.drawn += handful
         self.wanted -= total(handful)
-        if self.wanted and (self.bag or self.reserve):  # L28-FILL-04, L28-A10
+        if self.wanted and self.reserve:  # L28-FILL-04, L28-FILL-05, L28-A10
             return
         self.wanted = 0
         if self.phase == STOPS:
