@@ -49,3 +49,14 @@ def test_a_payment_with_one_way_needs_no_choice(ann: Person, code: str) -> None:
     told = ann.act(code, green["move"])
     assert told["scenes"][0]["caption"].endswith("for G.")
     assert ann.text(f"/api/tables/{code}/story").rstrip().endswith(f"p1 {green['move']} $G")
+
+
+def test_a_click_far_away_tells_what_is_wrong_with_one_of_the_moves_there(ann: Person, code: str) -> None:
+    version = ann.now(code)["version"]
+    far = ann.post(code, "why", version=version, moves=[], spot="BEL")
+    assert far["rule"] == "L28-MOVE-01"
+    assert far["sentence"].startswith("Nothing can be done here now. One reason: ")
+    beyond = ann.post(code, "why", version=version, moves=[], spot="ANJ")
+    assert beyond["rule"] == "L28-MOVE-07", "of all ways to that place one begins here, and passes a stop"
+    lift = ann.post(code, "why", version=version, moves=[], spot="bonus")
+    assert lift["sentence"] == "Bonuses are bought at a lift; Rossio is none."

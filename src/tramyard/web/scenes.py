@@ -3,6 +3,7 @@
 Everything here is made for one seat (or a spectator) in one language, from what that seat may know.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -10,7 +11,7 @@ from rich.text import Text
 
 from tramyard.bots.driver import go_on_alone
 from tramyard.kernel.position import CHANCE, OVER, Position
-from tramyard.kernel.refusal import Refused
+from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling, current_language
 from tramyard.web.manners import free_line, own_line
@@ -176,13 +177,28 @@ def why(table: Table, position: Position, seat: int, spot: str) -> Why:
     """An answer for whoever clicks where nothing glows."""
     view = table.room.view
     about = plain(view.about(table.game, position, seat, spot)) if view else ""
-    if int(position.actor) == seat:
-        for move in range(table.game.vocabulary.choices):
-            if table.game.vocabulary.spot(move) == spot:
-                refusal = position.why_not(move)
-                if refusal is not None:
-                    return Why(refusal.sentence(table.game.sentences), refusal.rule, about)
-    return Why(about or prompt(table, seat), "", about)
+    refusals = _refusals(table, position, spot) if int(position.actor) == seat else []
+    if not refusals:
+        return Why(about or prompt(table, seat), "", about)
+    kinds = Counter((refusal.rule, refusal.key) for refusal in refusals)
+    rarest = min(kinds, key=kinds.__getitem__)  # what is wrong with most of them has little to do with this position
+    sentences = [
+        refusal.sentence(table.game.sentences) for refusal in refusals if (refusal.rule, refusal.key) == rarest
+    ]
+    if len(set(sentences)) == 1:
+        return Why(sentences[0], rarest[0], about)
+    return Why(
+        _("Nothing can be done here now. One reason: {sentence}").format(sentence=sentences[0]), rarest[0], about
+    )
+
+
+def _refusals(table: Table, position: Position, spot: str) -> list[Refusal]:
+    """Why moves at a spot cannot be made: those of the first kind of move that is meant there, by its first letter."""
+    vocabulary = table.game.vocabulary
+    moves = [move for move in range(vocabulary.choices) if vocabulary.spot(move) == spot]
+    alike = [move for move in moves if vocabulary.text(move)[0] == vocabulary.text(moves[0])[0]]
+    refusals = [position.why_not(move) for move in alike]
+    return [refusal for refusal in refusals if refusal is not None]
 
 
 def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:

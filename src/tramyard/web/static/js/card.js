@@ -77,9 +77,9 @@ export class Card {
     const to = new DOMPoint(box.right, box.bottom).matrixTransform(back);
     const copy = board.cloneNode(true);
     for (const part of copy.querySelectorAll("defs, .final-mark")) part.remove();
-    for (const part of copy.querySelectorAll("[id], [data-spot]")) {
+    for (const part of copy.querySelectorAll("[id], [data-spot], .shown")) {
       for (const name of ["id", "data-spot", "tabindex", "role"]) part.removeAttribute(name);
-      part.classList.remove("can", "hinted");
+      part.classList.remove("can", "hinted", "shown");
     }
     copy.setAttribute("viewBox", [from.x - 6, from.y - 6, to.x - from.x + 12, to.y - from.y + 12].join(" "));
     copy.setAttribute("aria-hidden", "true");
