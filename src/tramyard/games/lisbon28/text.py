@@ -323,7 +323,7 @@ def _passengers_told(position: LisbonPosition, handful: int) -> str:
     if position.phase == STOPS:
         where = place(box, box.network.stops[position.stop])
         return _("{passengers} wait at {place}.").format(passengers=pieces(handful), place=where)
-    return _("{passengers} come out of the bag.").format(passengers=pieces(handful))
+    return _("Out of the bag: {passengers}.").format(passengers=pieces(handful))
 
 
 def _tickets_told(player: int, handful: int, seat: int) -> str:
