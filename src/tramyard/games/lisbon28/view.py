@@ -6,7 +6,7 @@ from typing import Final
 from tramyard.games.lisbon28.box import ACT, MOVE, PICK, SEAT
 from tramyard.games.lisbon28.cards import face
 from tramyard.games.lisbon28.content import COLOURS
-from tramyard.games.lisbon28.counts import HUES, letters_of, of, total
+from tramyard.games.lisbon28.counts import HUES, of, total
 from tramyard.games.lisbon28.facts import FACTS
 from tramyard.games.lisbon28.measures import TRAMS, height
 from tramyard.games.lisbon28.names import COLOUR_NAMES
@@ -109,9 +109,14 @@ def _about_card(position: LisbonPosition, card: int) -> str:
         monument=printed.name, passengers=_passengers(box.demand[card]), points=points
     )
     edges = _("Half tickets: left {left}, right {right}.").format(
-        left=letters_of(box.left_edge[card]) or "-", right=letters_of(box.right_edge[card]) or "-"
+        left=_edge(box.left_edge[card]), right=_edge(box.right_edge[card])
     )
     return f"{asks} {edges}"
+
+
+def _edge(edge: int) -> str:
+    """The colours of the half tickets on an edge."""
+    return ", ".join([_(COLOUR_NAMES[colour]) for colour in range(HUES) if of(edge, colour)]) or _("none")
 
 
 def _about_tickets(position: LisbonPosition, seat: int, colour: int) -> str:
