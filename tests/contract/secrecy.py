@@ -26,6 +26,9 @@ COMMON = 0.1
 EARLY = 40
 """Lines of a record after which twins for comparing with imagined worlds are made, at most."""
 
+MOST_LINES = 1000
+"""A play at random may take thousands; twins are compared up to here."""
+
 Path = tuple[str | int, ...]
 
 
@@ -96,6 +99,7 @@ def views_are_equal_in_imagined_worlds(table: Table, way: Way) -> None:
 
 def twin_worlds_look_the_same(table: Table, way: Way) -> None:
     record = recorded(table, way)
+    record.back_to(min(len(record.lines), MOST_LINES))
     rng = Random(way.seed)
     secrets = compared = 0
     for seat in range(SPECTATOR, table.seats):
