@@ -31,6 +31,12 @@ def delivering(
     )
 
 
+@rule("L28-FILL-04")
+def test_a_bag_that_holds_enough_is_not_refilled() -> None:
+    table = delivering(reserve="RR").play("D2 !G:RRR")
+    assert (table.now.phase, table.now.reserve) == ("place", "RRGB")
+
+
 @rule("L28-FILL-01", "L28-TURN-10")
 @pytest.mark.parametrize(
     ("trams", "seat", "neighbour"),

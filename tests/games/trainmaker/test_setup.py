@@ -111,6 +111,8 @@ def test_a_starting_seat_nobody_sits_on_is_refused() -> None:
 def test_only_a_seat_at_this_table_can_be_drawn_as_starter() -> None:
     table = Table.new(3, first="random")
     assert table.refused("f4") == "TM-SET-09"
+    assert table.refused("c1:01,99") == "TM-INFO-01"
+    assert table.refused("fly") == "YARD-TEXT"
 
 
 @rule("TM-SET-08")

@@ -332,7 +332,7 @@ class LisbonPosition(LisbonTable):
         rows[self.seat] = row
         self.rows = rows
         self.spaces = changed(self.spaces, self.space, 0)
-        if self._has_room():  # L28-FILL-01, L28-FILL-02
+        if self._has_room():  # L28-FILL-01
             self.wanted = self.box.per_stop
             self.drawn = 0
             self._await_chance(REFILL)
@@ -340,7 +340,7 @@ class LisbonPosition(LisbonTable):
             self._open_next()
 
     def _has_room(self) -> bool:
-        """Whether a stop has neither passengers nor a tram."""
+        """Whether a stop has neither passengers nor a tram."""  # L28-FILL-02
         for stop in range(len(self.waiting)):
             if self.waiting[stop] == 0 and not self.tram_on(self.box.network.stops[stop]):
                 return True

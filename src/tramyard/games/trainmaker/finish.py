@@ -144,7 +144,8 @@ def finishing_roll(need: i64, train: i64, rolled: i64, placed: i64, opening: boo
     if taken == 0 and (placed == 0 or train < 8):
         if stock_of(rolled) == 0:
             return 0.0
-        taken = 1  # TM-REROLL-03
+        # Before a reroll one die is placed, whatever it is (TM-REROLL-03).
+        taken = 1
     dice -= taken
     return FINISHING[HAND_OF[left] * (DICE + 1) + dice] if size < dice else 0.0
 
