@@ -340,7 +340,7 @@ class LisbonPosition(LisbonTable):
             self._open_next()
 
     def _has_room(self) -> bool:
-        """Whether a stop has neither passengers nor a tram."""  # L28-FILL-02
+        """Whether a stop has neither passengers nor a tram."""  # L28-FILL-01, L28-FILL-02
         for stop in range(len(self.waiting)):
             if self.waiting[stop] == 0 and not self.tram_on(self.box.network.stops[stop]):
                 return True
