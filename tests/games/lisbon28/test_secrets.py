@@ -274,6 +274,17 @@ def test_even_a_payment_that_few_hands_could_make_is_imagined(waiting: str, hand
 
 
 @rule("L28-INFO-01", "L28-BELL-06")
+def test_what_pays_is_not_dealt_twice() -> None:
+    """All unseen red tickets are needed for the group; the ninth ticket is of another colour."""
+    stops = {"SOL": "RRRRRRRR", "PRA": "", "ALC": ""}
+    table = Table.laid("SOL ROS", "RRRRRRRRB", stops=stops, discard="R" * 19 + "Y" * 25 + "G" * 25 + "B" * 20).play(
+        "PB"
+    )
+    for seed in range(20):
+        assert imagined(table, 1, seed).player(1).hand.count("R") == 8
+
+
+@rule("L28-INFO-01", "L28-BELL-06")
 def test_hands_that_can_pay_are_imagined_as_often_as_they_come() -> None:
     """Among 21 unseen tickets one is red: four of them hold it in four of 21 cases, and can pay without it."""
     table = Table.laid("SOL ROS", "YYYY", hands={2: "R" * 26 + "G" * 27 + "B" * 27}, pile="R" + "Y" * 16, discard=None)
