@@ -7,7 +7,7 @@ from tramyard.store import Event, StoredTable
 
 def a_table(code: str = "elm", version: int = 0, **different: object) -> StoredTable:
     table = StoredTable(code, version, {"version": version, "seats": ["Ada", None]}, 1000.0 + version, False, False)
-    return replace(table, **different) # the names are those of the fields
+    return replace(table, **different)  # the names are those of the fields
 
 
 def played(version: int) -> Event:
