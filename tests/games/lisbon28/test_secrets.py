@@ -210,6 +210,13 @@ def test_who_rang_is_imagined_with_tickets_for_the_group_as_it_was(script: str) 
         assert len(set(hands)) > 5
 
 
+@rule("L28-INFO-01", "L28-BELL-06")
+def test_a_hand_imagined_for_the_bell_holds_no_more_tickets_than_are_unseen() -> None:
+    table = Table.laid("SOL ROS", "RRRRY", stops={"SOL": "RRRR"}, pile="YGGBB").play("PB !G:Y")
+    hands = {imagined(table, 1, seed).player(1).hand for seed in range(30)}
+    assert hands == {"RRRRY", "RRRRG", "RRRRB"}
+
+
 @rule("L28-INFO-01")
 def test_before_the_bell_nobody_knows_that_the_group_can_be_paid() -> None:
     table = Table.laid("SOL ROS ROS", "RRGGGBB", stops={"SOL": "RRBB"}, discard="R" * 15 + "B" * 15)
