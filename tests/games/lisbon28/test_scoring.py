@@ -55,8 +55,8 @@ def test_points_are_counted_while_the_game_runs() -> None:
 
 @rule("L28-SCORE-02")
 def test_passengers_tickets_and_bonuses_are_worth_nothing() -> None:
-    table = scored({1: "9"}, aboard={2: "RRYYGGB", 3: "B"}, bonuses={4: "MOVE ACT SEAT PICK"})
-    assert scores(table) == [1, 0, 0, 0]
+    table = scored({1: "9 13"}, aboard={2: "RRYYGGB", 3: "B"}, bonuses={4: "MOVE ACT SEAT PICK"})
+    assert scores(table) == [3, 0, 0, 0]
     assert table.result == "#long p1"
     held = Table.laid("ROS ROS ROS ROS", seat=4, round=100, rows={1: "9"}, hands={2: "RRRRRYYYYYGGGGG"}).pass_turn()
     assert scores(held) == [1, 0, 0, 0]
