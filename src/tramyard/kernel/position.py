@@ -27,7 +27,8 @@ class Position(ABC):
     """The contract of every game. A Position stops at every decision, also one with a single move.
 
     `actor` is the seat that must decide, CHANCE or OVER; `settled` says that nobody's action is half done; `discreet`
-    that only a secret could make a move single here, so that it is always asked: neither time nor log may tell.
+    that a move is asked here even if it is the only one: where a secret makes it single, neither time nor log may tell,
+    and where a turn ends, it is the last moment to take something back.
     """
 
     actor: i64
@@ -107,6 +108,10 @@ class Position(ABC):
     def hunch(self, rng: Random) -> Move:
         """A quick sensible move for playouts; chance as in `pick`."""
         return self.pick(rng)
+
+    def turns(self) -> i64:
+        """How many turns are over, for bots that look some turns ahead; -1 where a game does not count them."""
+        return -1
 
     def payoffs(self) -> list[float]:
         """From the final standing: 1 for the winner, -1 for the others; a shared win is shared."""

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.lisbon28.table import Table
 from tests.marks import rule
+from tramyard.bots.driver import forced_action
 
 
 @rule("L28-WE-03", "L28-MOVE-08", "L28-MOVE-20")
@@ -164,7 +165,8 @@ def test_the_halt_is_asked_for_even_if_nothing_else_is_possible() -> None:
     rung = Table.laid("SOL ROS ROS ROS", "RYG", stops={"SOL": "RYG"}).play("PB !G:B")
     assert (rung.choices, rung.position.discreet, rung.now.actor) == (["N"], True, "p1")
     assert not Table.laid(hand="R").play("MR:ROS-JUS").position.discreet
-    assert not Table.laid().position.discreet
+    spent = Table.laid(actions=0)
+    assert (spent.choices, forced_action(spent.position)) == (["E"], None)
 
 
 @rule("L28-MOVE-21")

@@ -98,7 +98,7 @@ def test_a_card_on_the_covered_space_is_found() -> None:
 
 TURNS = [
     ("main", put(settled=False), "settled"),
-    ("main", put(discreet=True), "discreet"),
+    ("main", put(discreet=False), "discreet"),
     ("step", put(discreet=False), "discreet"),
     ("pay", put(settled=True), "settled"),
     ("main", put(ended=BY_PILE), "ended"),

@@ -63,7 +63,7 @@ def misfit(table: LisbonTable) -> str:
         ("round", table.round == 1 or table.phase >= MAIN),
         ("players", table.phase >= MAIN or _nothing_happened(table)),
         ("settled", table.settled != (table.phase in (PAY, SIDE))),
-        ("discreet", table.discreet == (table.phase in (STEP, TAKE))),
+        ("discreet", table.discreet == (table.phase in (MAIN, STEP, TAKE))),
         ("ended", (table.ended != RUNNING) == (table.phase == FINISHED)),
         ("then", table.then in FOLLOWS.get(int(table.phase), (NOTHING,))),
         ("stop", _stop_fits(table)),

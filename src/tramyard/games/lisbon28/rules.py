@@ -133,6 +133,7 @@ class LisbonPosition(LisbonTable):
         self.way = -1
         self.space = -1
         self._await_seat(MAIN, self.seat)
+        self.discreet = True  # L28-A50
 
     def _end_turn(self) -> None:
         self.owed = ONE[self.seat] * self.box.end_turn_draw  # L28-TURN-07
@@ -574,6 +575,11 @@ class LisbonPosition(LisbonTable):
 
     def hunch(self, rng: Random) -> Move:
         return self.pick(rng) if self.actor == CHANCE else habit(self, rng)
+
+    def turns(self) -> i64:
+        seats = self.box.seats
+        over = (self.round - 1) * seats + (self.seat - self.first + seats) % seats
+        return over + 1 if self.phase == TICKETS and self.then == THEN_NEXT else over
 
     # The end
 

@@ -103,7 +103,7 @@ def load(box: Box, dump: dict[str, object]) -> LisbonPosition:
     position.first = within(saved.first - 1, 0, box.seats - 1, "first")
     position.round = within(saved.round, 1, ROUND_CAP, "round")
     position.settled = saved.settled
-    position.discreet = position.phase in (STEP, TAKE)
+    position.discreet = position.phase in (MAIN, STEP, TAKE)
     _set_players(position, saved.players)
     _set_stops(position, saved.stops)
     position.bag = _count(saved.bag, "bag")
