@@ -37,6 +37,11 @@ SECTIONS = {
         ("-m", "tramyard", "simulate", "trainmaker", "--bots", "random,random", "--games", "100000", "--referee"),
         COMPILED,
     ),
+    "lisbon": Section(
+        "two thousand games of Lisbon Tram 28 by greedy players, counted anew after every move",
+        ("-m", "tramyard", "simulate", "lisbon28", "--bots", "greedy,greedy,greedy", "--games", "2000", "--referee"),
+        COMPILED,
+    ),
     "strength": Section("which bot is the stronger", ("tools/strength.py",), COMPILED),
 }
 

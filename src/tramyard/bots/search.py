@@ -1,7 +1,8 @@
 """Information-set Monte Carlo tree search over whole actions, for any game.
 
 Each iteration imagines what the seat cannot know anew, walks down the tree, adds one node, plays on by hunches up to a
-horizon, and values where that leads for every seat. Chance has nodes of its own. A node begins with the hunch of
+horizon, and values where that leads for every seat. The horizon is the end of a turn where the game counts turns, so
+that everything is valued at the same moment. Chance has nodes of its own. A node begins with the hunch of
 whoever decides there; when it has been visited a few times its actions are listed, the promising ones first, and it
 widens slowly. Secrets are not told apart: hidden outcomes of chance count as one, and where another seat decides in
 secret the tree follows its hunches.
@@ -28,7 +29,9 @@ WIDTH: Final = 1.0
 CURIOSITY: Final = 2.0
 """How much an action that was tried little is overrated, in deviations of what playouts were worth."""
 HORIZON: Final = 8
-"""Moves a playout makes before it is valued."""
+"""Moves a playout makes before it is valued, where the game does not count turns."""
+TURNS: Final = 3
+"""Turns after which a playout is valued, where it does."""
 
 
 @final
@@ -83,9 +86,13 @@ class Search:
         self.values: i64 = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
-        """Of what all playouts were worth to anybody: how many values, their sum, the sum of their squares."""
+        """Of what all playouts were worth to the seat: how many values, their sum, the sum of their squares."""
         self.root: Node = Node(CHANCE, (), "")
+        over = position.turns()
+        self.until: i64 = over + TURNS if over >= 0 else -1
+        """The turn at whose end playouts are valued."""
         self._list(self.root, position)
+        self._begin_with_hunch()
 
     def run(self, iterations: i64) -> None:
         for _ in range(iterations):
@@ -112,7 +119,7 @@ class Search:
         here = self.position.imagine(self.seat, self.rng)
         node = self.root
         path = [node]
-        while here.actor != OVER:
+        while here.actor != OVER and not self._is_far(here):
             following = self._outcome(node, here) if here.actor == CHANCE else self._decide(node, here)
             if following is None:
                 break
@@ -121,24 +128,26 @@ class Search:
             if node.visits == 0:
                 break
         self._play_out(here)
-        values = vec[float]([self._value(here, seat) for seat in range(self.game.seats)])
+        values = vec[float]([self.game.evaluate(here, seat) for seat in range(self.game.seats)])
+        self._learn(values[self.seat])
         for node in path:
             node.visits += 1
             if node.chooser >= 0:
                 node.total += values[node.chooser]
 
     def _play_out(self, here: Position) -> None:
-        for _ in range(HORIZON):
-            if here.actor == OVER:
-                break
+        made = 0
+        while here.actor != OVER and not self._is_far(here) and (self.until >= 0 or made < HORIZON):
             here.play(here.hunch(self.rng))
+            made += 1
 
-    def _value(self, here: Position, seat: i64) -> float:
-        value = self.game.evaluate(here, seat)
+    def _is_far(self, here: Position) -> bool:
+        return self.until >= 0 and here.turns() >= self.until
+
+    def _learn(self, value: float) -> None:
         self.values += 1
         self.sum += value
         self.squares += value * value
-        return value
 
     def _deviation(self) -> float:
         """How much playouts differ from each other."""
@@ -204,6 +213,19 @@ class Search:
             ranked.append((self.game.evaluate(there, here.actor), action))
         ranked.sort(key=lambda entry: entry[0])
         node.waiting = [action for _, action in ranked]
+
+    def _begin_with_hunch(self) -> None:
+        """Of the actions to choose from, the hunch is tried first."""
+        here = self.position.copy()
+        run: list[Move] = []
+        while not run or (here.actor == self.seat and not here.settled):
+            move = here.hunch(self.rng)
+            here.play(move)
+            run.append(move)
+        hunch = tuple(run)
+        if hunch in self.root.waiting:
+            self.root.waiting.remove(hunch)
+            self.root.waiting.append(hunch)
 
     def _widen(self, node: Node, here: Position) -> Node | None:
         """A node for the next action that waits, if it is time for one."""

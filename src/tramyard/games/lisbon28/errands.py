@@ -36,6 +36,8 @@ ACTION: Final = 0.1
 """How much an action lengthens an errand that takes more than this turn."""
 UNKNOWN: Final = 1.0
 """How long a passenger makes wait who is nowhere on the way."""
+LONG: Final = 20
+"""Rounds after which a game begins to last long."""
 RINGING: Final = 2.0
 """How long it takes where only the bell helps."""
 
@@ -93,6 +95,8 @@ class Tram:
         self.room: i64 = table.seats_for(seat)
         self.hand: i64 = table.hands[seat]
         self.place: i64 = table.trams[seat]
+        self.patience: float = 1.0 if table.round <= LONG else float(LONG) / float(table.round)
+        """How much time and tickets count: the less, the longer the game lasts, until some errand is worth it."""
         self.acts: i64 = ACTIONS_BONUS if table.owns(seat, ACT) else ACTIONS
         """Actions in a turn."""
         self.left: i64 = self.acts
@@ -177,11 +181,12 @@ class Tram:
                 doable += to_collect
                 if first + second <= spare and total(less(group + other, self.hand)) <= swaps:
                     doable += then
-            actions -= min(doable, self.left)
+            actions -= doable if doable < self.left else self.left
         acting = float(actions - self.acts) / float(self.acts)
         waiting = float(lacking + short) / float(self.box.end_turn_draw) - 1.0
         delay = COLOURED * float(short) + LACKING * float(lacking) + ACTION * float(actions) + UNKNOWN * float(missing)
-        return self.later + 1.0 + max(acting, waiting, 0.0) + delay
+        longer = acting if acting > waiting else waiting
+        return self.later + 1.0 + delay + (longer if longer > 0.0 else 0.0)
 
     def _to_ride(self, ahead: i64, spare: i64) -> i64:
         """Actions for a ride of so many movements with tickets to spare."""
@@ -193,7 +198,7 @@ class Tram:
         return 2
 
     def _price(self, turns: float, rides: i64, need: i64) -> float:
-        return TURN * turns + TICKET * float(total(need) + rides)
+        return self.patience * (TURN * turns + TICKET * float(total(need) + rides))
 
     def useful(self, groups: i64) -> float:
         """What the passengers of these groups are worth for other cards."""
@@ -290,12 +295,12 @@ class Tram:
         return Errand(0, lift, False, need, turns, -self._price(turns, ride, need))
 
     def guess(self, card: i64) -> float:
-        """Roughly, the turns until this tram claims a card, whatever tickets it holds."""
+        """Roughly, the turns until this tram claims a card, whatever tickets it holds and whosever turn it is."""
         missing = total(less(self.box.demand[card], self.aboard))
         ride = self.distance(self.place, self.box.monument[card])
         ride = 5 if ride == UNREACHED else ride
         tickets = float(ride) + 2.5 * float(missing) - float(total(self.hand))
         stops: i64 = (missing + 1) // 2
-        actions = 1 + 2 * min(stops, 2) + (1 if ride else 0) - self.left
+        actions = 1 + 2 * min(stops, 2) + (1 if ride else 0) - self.acts
         longer = max(float(actions) / float(self.acts), tickets / float(self.box.end_turn_draw))
-        return self.later + (0.5 + longer if longer > 0.0 else 0.0)
+        return 1.0 + (longer if longer > 0.0 else 0.0)

@@ -30,6 +30,8 @@ THIRD: Final = 0.15
 """How much of their worth the second and the third best errand add."""
 NEXT: Final = 0.4
 """How much of its worth the card counts that will be opened next."""
+IN_THE_BUSH: Final = 0.3
+"""How much less a card is worth as long as it is not claimed."""
 RACE: Final = 0.25
 """What each turn costs by which a rival will be there sooner."""
 RIVAL: Final = 0.8
@@ -68,13 +70,15 @@ def _bonus(bonus: i64, turns: float) -> float:
     return PER_TURN[bonus] * turns if turns > 0.0 else 0.0
 
 
-def _holdings(position: LisbonPosition, seat: i64, turns: float) -> float:
-    """Score, tickets, passengers, bonuses, and what the ends of the row promise."""
+def _holdings(position: LisbonPosition, seat: i64, turns: float, drawing: bool) -> float:
+    """Score, tickets (and those still to come in this turn), passengers, bonuses, and what the row's ends promise."""
     box = position.box
     worth = float(position.score_of(seat)) + LINK * float(position.links_of(seat))
     if turns <= 0.0:
         return worth
     tickets = float(total(position.hands[seat]) + of(position.owed, seat))
+    if drawing:
+        tickets += float(box.end_turn_draw)
     worth += TICKET * tickets + ABOARD * float(total(position.aboard[seat]))
     if tickets > MANY:
         worth -= RICH * (tickets - MANY)
@@ -98,7 +102,7 @@ def _value_of_rival(position: LisbonPosition, tram: Tram) -> float:
             worth = prize(position, tram.seat, card) - TURN * needed
             if needed <= turns and worth > best:
                 best = worth
-    return _holdings(position, tram.seat, turns) + RIVAL * best
+    return _holdings(position, tram.seat, turns, False) + RIVAL * best
 
 
 def _value_of(position: LisbonPosition, tram: Tram, rivals: list[Tram]) -> float:
@@ -117,7 +121,7 @@ def _value_of(position: LisbonPosition, tram: Tram, rivals: list[Tram]) -> float
             three, two = two, worth
         elif worth > three:
             three = worth
-    holdings = _holdings(position, tram.seat, turns) - UNEVEN * float(uneven)
+    holdings = _holdings(position, tram.seat, turns, tram.later == 0.0) - UNEVEN * float(uneven)
     return holdings + one + SECOND * two + THIRD * three
 
 
@@ -131,7 +135,9 @@ def _claims(position: LisbonPosition, tram: Tram, rivals: list[Tram], turns: flo
         errand = tram.errand(card, prize(position, tram.seat, card))
         if errand.turns > turns:
             continue
-        worth = errand.worth if space < SPACES else NEXT * errand.worth
+        worth = errand.worth - IN_THE_BUSH - ABOARD * float(total(position.box.demand[card]))
+        if space == SPACES:
+            worth = NEXT * (worth - TURN)
         for rival in rivals:
             behind = errand.turns - rival.guess(card)
             if behind > 0.0:
