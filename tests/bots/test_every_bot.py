@@ -11,7 +11,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import Room, room
 
-SPECS = {"mcts": "mcts:20"}
+SPECS = {"mcts": "mcts:8"}
 """How a bot is called where its default would take too long."""
 
 EVERYBODY = [

@@ -32,6 +32,10 @@ HORIZON: Final = 8
 """Moves a playout makes before it is valued, where the game does not count turns."""
 TURNS: Final = 3
 """Turns after which a playout is valued, where it does."""
+TRUST: Final = 8.0
+"""Playouts that the first look at an action counts for, where all are valued at the end of a turn."""
+CALM: Final = 1.0
+"""What CURIOSITY is there."""
 
 
 @final
@@ -48,10 +52,13 @@ class Node:
         self.visits: i64 = 0
         self.total: float = 0.0
         """Sum of what the playouts were worth to the chooser."""
+        self.look: float = 0.0
+        self.trust: float = 0.0
+        """What the first look found it worth, and how many playouts that counts for."""
         self.children: list[Node] = []
         self.listed: bool = False
-        self.waiting: list[tuple[Move, ...]] = []
-        """Listed actions without a node yet, the most promising last."""
+        self.waiting: list[tuple[float, tuple[Move, ...]]] = []
+        """Listed actions without a node yet and what a first look found them worth, the most promising last."""
         self.secret: bool = False
         """Whoever decides here does so in secret."""
 
@@ -66,7 +73,7 @@ class Node:
 
     def mean(self) -> float:
         """What this was worth to the chooser on average."""
-        return self.total / float(self.visits)
+        return (self.total + self.trust * self.look) / (float(self.visits) + self.trust)
 
     def add(self, chooser: i64, action: tuple[Move, ...], veil: str) -> "Node":
         child = Node(chooser, action, veil)
@@ -212,7 +219,11 @@ class Search:
                 there.play(move)
             ranked.append((self.game.evaluate(there, here.actor), action))
         ranked.sort(key=lambda entry: entry[0])
-        node.waiting = [action for _, action in ranked]
+        node.waiting = ranked
+        for look, action in ranked:
+            child = node.child_of(action)
+            if child is not None:
+                self._trust(child, look)
 
     def _begin_with_hunch(self) -> None:
         """Of the actions to choose from, the hunch is tried first."""
@@ -223,21 +234,28 @@ class Search:
             here.play(move)
             run.append(move)
         hunch = tuple(run)
-        if hunch in self.root.waiting:
-            self.root.waiting.remove(hunch)
-            self.root.waiting.append(hunch)
+        waiting = self.root.waiting
+        self.root.waiting = [entry for entry in waiting if entry[1] != hunch]
+        self.root.waiting += [entry for entry in waiting if entry[1] == hunch]
+
+    def _trust(self, child: Node, look: float) -> None:
+        if self.until >= 0:
+            child.look = look
+            child.trust = TRUST
 
     def _widen(self, node: Node, here: Position) -> Node | None:
         """A node for the next action that waits, if it is time for one."""
         while node.waiting and node.may_widen():
-            action = node.waiting.pop()
+            look, action = node.waiting.pop()
             if node.child_of(action) is None and self._can(here, action):
-                return node.add(here.actor, action, "")
+                child = node.add(here.actor, action, "")
+                self._trust(child, look)
+                return child
         return None
 
     def _choose(self, node: Node, here: Position) -> Node | None:
         """The child with the best upper bound, among those that can be played in this world."""
-        curiosity = CURIOSITY * self._deviation() * sqrt(log(float(node.visits + 1)))
+        curiosity = (CURIOSITY if self.until < 0 else CALM) * self._deviation() * sqrt(log(float(node.visits + 1)))
         refused: list[Node] = []
         while True:
             best: Node | None = None
