@@ -62,7 +62,7 @@ def test_a_choice_names_the_candidates_it_was_made_from(here: Room, spec: str) -
         choice = make_bot(spec, here, game, 1).choose(position, int(position.actor))
         actions = list(game.actions(position))
         assert choice.action in actions
-        if spec != "random":
+        if spec != "random" and len(actions) > 1:
             assert choice.candidates[0].action == choice.action
             assert all(candidate.action in actions for candidate in choice.candidates)
             assert choice.unit
