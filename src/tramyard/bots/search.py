@@ -93,7 +93,8 @@ class Search:
         self.values: i64 = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
-        """Of what all playouts were worth to the seat: how many values, their sum, the sum of their squares."""
+        """Of what all playouts were worth to anybody, or at turns' ends to the seat itself: how many values, their
+        sum, the sum of their squares."""
         self.root: Node = Node(CHANCE, (), "")
         over = position.turns()
         self.until: i64 = over + TURNS if over >= 0 else -1
@@ -136,7 +137,9 @@ class Search:
                 break
         self._play_out(here)
         values = vec[float]([self.game.evaluate(here, seat) for seat in range(self.game.seats)])
-        self._learn(values[self.seat])
+        for seat in range(self.game.seats):
+            if self.until < 0 or seat == self.seat:
+                self._learn(values[seat])
         for node in path:
             node.visits += 1
             if node.chooser >= 0:
