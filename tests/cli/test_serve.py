@@ -63,7 +63,7 @@ def test_contents_of_a_folder_can_be_chosen_by_name(tmp_path: Path) -> None:
     with served(tmp_path, "--content", str(folder)) as address:
         games = fetch(f"{address}/api/games")
         assert isinstance(games, list)
-        assert games[0]["contents"] == ["cards", "newtown"]
+        assert {each["name"]: each["contents"] for each in games}["trainmaker"] == ["cards", "newtown"]
         fetch(f"{address}/api/tables", {**table, "content_name": "newtown"})
 
 

@@ -129,7 +129,13 @@ def wait_until_it_works(pid: int) -> None:
 def test_an_interrupt_shows_what_there_is_and_leaves_no_process_behind(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tramyard", *TRAINMAKER, "--games", "1000000", "--jobs", "2", "--json"]
     process = subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # ignored behind a shell's `&`
     )
     wait_until_it_works(process.pid)
     os.killpg(process.pid, signal.SIGINT)
