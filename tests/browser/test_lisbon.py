@@ -82,6 +82,8 @@ def claimed(game: Game, line: Line) -> bool:
     return texts(game, line)[0].startswith("D") and len(line.moves) > 1
 
 
+MENU_OPENS = 600
+"""Milliseconds within which a menu opens at a spot, if one does."""
 SIGHTS: list[Callable[[Game, Line], bool]] = [pushed_by_choice, paid_by_choice, picked_up_with_the_bell, claimed]
 
 
@@ -181,10 +183,11 @@ def at_spot(person: Person, spot: str, words: str) -> None:
             place.tap()
     else:
         place.click()
-    several = page.locator("#board .can").first  # any answer: a menu, a draft, an action
-    several.wait_for(state="attached")
-    if page.locator("#menu").is_visible() and entry(page, words).count():
-        entry(page, words).click()
+    for _ in range(MENU_OPENS // 20):  # only where several moves share the spot
+        if page.locator("#menu").is_visible() and entry(page, words).count():
+            entry(page, words).click()
+            return
+        page.wait_for_timeout(20)
 
 
 def sit_down(people: People) -> tuple[Person, Person, str]:
