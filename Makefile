@@ -1,8 +1,5 @@
 # Tramyard: every target makes what it needs first. `make help` lists them.
 PYTHON ?= python3
-LEDGERS ?= ../shared/rules
-# The default may be missing, a folder somebody names may not.
-LEDGERS_GIVEN := $(if $(filter file,$(origin LEDGERS)),$(wildcard $(LEDGERS)),$(LEDGERS))
 
 PY := .venv/bin/python
 FAST := PYTHONPATH=build/compiled
@@ -84,7 +81,7 @@ catalogues: install ## bring new words into the catalogues of all languages [NEW
 	$(PY) tools/catalogues.py $(NEW)
 
 ledger: install ## which rules have a test and a place in the guide [LEDGERS=DIR of the rule ledgers]
-	$(PY) tools/ledger.py $(if $(LEDGERS_GIVEN),--ledgers $(LEDGERS))
+	$(PY) tools/ledger.py $(if $(LEDGERS),--ledgers $(LEDGERS))
 
 bench: install compiled ## speed, as ratios against other engines measured in the same run
 	$(FAST) .venv/bin/tramyard bench

@@ -1,11 +1,13 @@
 """What keeps the guides true: every rule and every fact of a finished game must be proved by a test.
 
 Reads the ids of each game's guide, compares its translations with it, and looks for the ids among the tests'
-`rule(...)` marks. With `--ledgers DIR` also compares the guides with the rules ledgers of that folder.
+`rule(...)` marks. Also compares the guides with the rules ledgers of `--ledgers DIR`, or of `shared/rules` beside the
+project where that is there.
 """
 
 import argparse
 import ast
+import os
 import re
 import sys
 from collections import Counter
@@ -13,12 +15,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tramyard.kernel.guide import FALLBACK, KINDS, Guide, GuideError, load, read
+from tramyard.kernel.guide import FALLBACK, KINDS, RULE_ID, Guide, GuideError, is_rule_id, load, read
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# `* TM-SET-01 ...`, `- L28-SET-01 ...`, `| A-01 | ...`, `| A01 | ...`, `* GX-01 ...`, bold or not
-LEDGER_LINE = re.compile(r"[*|-] +(?:\*\*)?(?P<id>(?:[A-Z][A-Z0-9]*-)*[A-Z]+-\d+|A\d+)(?:\*\*)?(?= )")
+# Rulings and examples, which a ledger numbers without the name of its game: `A-01`, `A01`, `EX-30`, `S-O-04`.
+NUMBERED = r"(?:[A-Z]+-)+\d{2,}|A\d{2,}"
+
+# `* TM-SET-01 ...`, `- **TW-2P-08b** ...`, `| A-01 | ...`, `| A-11 ⚙ | ...`, `* **AMB-01 ...**`
+LEDGER_LINE = re.compile(rf"[*|-] +(?:\*\*)?(?P<id>{RULE_ID}|{NUMBERED})(?=\*\*| )")
 
 # A translation into any other language may be begun and left; this one is kept whole.
 WHOLE = "it"
@@ -56,10 +61,11 @@ class Account(NamedTuple):
         return "\n".join([line, *missing, *(f"  {said}" for said in (*self.faults, *self.begun))])
 
 
-def main(arguments: Sequence[str], root: Path = ROOT) -> int:
+def main(arguments: Sequence[str], root: Path = ROOT, beside: Path | None = None) -> int:
+    """Print the books of all games; `beside` are the ledgers that are read where none are named."""
     parser = argparse.ArgumentParser(prog="ledger", description="Compare guides, tests and rules ledgers.")
     parser.add_argument("--ledgers", type=Path, metavar="DIR", help="folder of rules ledgers (*.md)")
-    ledgers: Path | None = parser.parse_args(arguments).ledgers
+    ledgers: Path | None = parser.parse_args(arguments).ledgers or beside
     if ledgers is not None and not ledgers.is_dir():
         parser.error(f"{ledgers} is not a folder.")
     marks = [mark for file in sorted((root / "tests").rglob("*.py")) for mark in marks_of(file, root)]
@@ -138,19 +144,27 @@ def ledger_ids(file: Path) -> list[str]:
     """The ids of a ledger as guides spell them: rulings and examples with the game's prefix, `A-01` as `TM-A01`."""
     prefix = prefix_of(file)
     ids = dict.fromkeys(written_ids(file))
-    return [id if id.count("-") > 1 else f"{prefix}-{id.replace('-', '')}" for id in ids]
+    return [id if is_rule_id(id) else f"{prefix}-{bare(id)}" for id in ids]
 
 
 def prefix_of(file: Path) -> str:
     """The game a ledger is about: the first part most of its ids share, `` where it has none."""
-    firsts = Counter(id.split("-")[0] for id in written_ids(file) if id.count("-") > 1)
+    firsts = Counter(id.split("-")[0] for id in written_ids(file) if is_rule_id(id))
     return firsts.most_common(1)[0][0] if firsts else ""
 
 
 def written_ids(file: Path) -> Iterator[str]:
+    """The ids at the beginnings of a ledger's lines, as they stand there."""
     for line in file.read_text(encoding="utf-8").splitlines():
         if found := LEDGER_LINE.match(line):
             yield found["id"]
+
+
+def ledger_folder(root: Path = ROOT) -> Path | None:
+    """Where the rules ledgers are: the folder that LEDGERS names, else `shared/rules` beside the project or above."""
+    if named := os.environ.get("LEDGERS"):
+        return root / named
+    return next((folder / "shared/rules" for folder in root.parents if (folder / "shared/rules").is_dir()), None)
 
 
 def marks_of(file: Path, root: Path) -> Iterator[Mark]:
@@ -163,4 +177,4 @@ def marks_of(file: Path, root: Path) -> Iterator[Mark]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:], beside=ledger_folder()))

@@ -24,6 +24,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
+from tramyard.kernel.guide import is_rule_id, rule_ids
+
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ("rules*.py", "rules/*.py")
 """Where the rules of a game stand; what these modules import from its folder belongs to them."""
@@ -35,9 +37,6 @@ REASONS = "reasons.py"
 EXPLAINED = ROOT / "tools" / "mutants.toml"
 MOST_SECONDS = 40
 WORKERS = 2
-
-# `TM-ROLL-02`, `L28-A10`
-ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:[A-Z]+-)?[A-Z]*\d{2,}\b")
 
 
 class Mutant(NamedTuple):
@@ -114,7 +113,7 @@ def tagged_lines(text: str) -> dict[int, tuple[str, ...]]:
     tags: dict[int, tuple[str, ...]] = {}
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and token.line[: token.start[1]].strip():
-            tags[token.start[0]] = tuple(ID.findall(token.string))
+            tags[token.start[0]] = rule_ids(token.string)
     return tags
 
 
@@ -277,7 +276,7 @@ def dropped(statement: ast.stmt) -> Iterator[tuple[str, tuple[str, ...], Change]
         return
     for entry in entries:
         texts = [part.value for part in entry.elts if isinstance(part, ast.Constant)]
-        ids = tuple(text for text in texts if isinstance(text, str) and ID.fullmatch(text))
+        ids = tuple(text for text in texts if isinstance(text, str) and is_rule_id(text))
         rest = ", ".join(ast.unparse(other) for other in entries if other is not entry)
         yield ast.unparse(entry), ids, Change(statement.value, f"[{rest}]")
 

@@ -58,6 +58,13 @@ def test_an_entry_is_found_by_its_id_in_any_spelling(asked: str) -> None:
     assert found.text == "There are 7 dice."
 
 
+@pytest.mark.parametrize("asked", ["SH-2P-08b", "sh-2p-08b", "SH-2P-08B"])
+def test_an_id_may_end_in_a_small_letter(asked: str) -> None:
+    found = Guide.parse("## Two\n\n**SH-2P-08** {rule} No.\n\n**SH-2P-08b** {rule} Nor later.").entry(asked)
+    assert found is not None
+    assert (found.id, found.text) == ("SH-2P-08b", "Nor later.")
+
+
 def test_an_unknown_id_finds_nothing() -> None:
     assert Guide.parse(SAMPLE).entry("SH-CPL-03") is None
 
@@ -115,6 +122,8 @@ def test_no_line_is_wider_than_asked_when_its_words_are_not() -> None:
         ("## A\n\n**SH-A01** {rule} x\n\n**SH-A01** {rule} y", "shunt.md, line 5: SH-A01 already stands in line 3."),
         ("## A\n\n**SH-A01** {law} x", "shunt.md, line 3: SH-A01: 'law' is no kind; write {rule}, {fact} or {note}."),
         ("## A\n\n**SH-A01** x", "shunt.md, line 3: SH-A01: the kind is missing; write {rule}, {fact} or {note}."),
+        ("## A\n\n**SH** {rule} x", "shunt.md, line 3: 'SH' is no rule id such as TM-ROLL-02 or TM-A01."),
+        ("## A\n\n**EX-01** {rule} x", "shunt.md, line 3: 'EX-01' is no rule id such as TM-ROLL-02 or TM-A01."),
         ("## A\n\n**SH-A01** {rule}", "shunt.md, line 3: SH-A01 has no text."),
         ("**SH-A01** {rule} x", "shunt.md, line 1: SH-A01 stands before the first section (`## Heading`)."),
         ("# T\n\nHello", "shunt.md, line 3: words before the first section (`## Heading`)."),

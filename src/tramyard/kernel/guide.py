@@ -3,6 +3,8 @@
 A guide is a Markdown file. Sections begin with `## Heading`; the first one is the player's aid. A rule is one line,
 `**TM-SET-01** {rule} Each player takes a token.`, whose kind says how it is checked: `rule` by a test that fails when
 the rule is broken, `fact` against content or calculation, `note` not at all.
+
+What a rule's id looks like is said here, once, for guides, ledgers, tests' marks and mutants.
 """
 
 import re
@@ -14,11 +16,34 @@ from typing import Final, NamedTuple
 KINDS: Final = ("rule", "fact", "note")
 FALLBACK: Final = "en"
 
+RULE_ID: Final = r"[A-Z][A-Z0-9]+-(?:[A-Z0-9]*[A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?|[A-Z]+\d+)"
+"""A rule of a game's family (`TM-ROLL-02`, `TW-2P-08b`, `TW-DEST-C1`), or a numbered ruling or example (`TM-A01`)."""
+
 _HEADING: Final = re.compile(r"## +(.+)")
-_RULE: Final = re.compile(r"\*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* +(?:\{(?P<kind>\w*)\} *)?(?P<text>.*)")
+_RULE: Final = re.compile(rf"\*\*(?P<id>{RULE_ID})\*\* +(?:\{{(?P<kind>\w*)\}} *)?(?P<text>.*)")
+_NO_RULE: Final = re.compile(r"\*\*(?P<id>[^*]*)\*\* +\{\w*\}.*")
+_WHOLE_ID: Final = re.compile(rf"(?<![\w-]){RULE_ID}(?![\w-])")
 _TABLE_RULE: Final = re.compile(r"\|[\s|:-]+\|")
 # Code first: what stands between backticks is kept letter by letter, stars and all.
 _MARKS: Final = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|(?<!\w)\*(\S|\S.*?\S)\*(?!\w)|\[([^\]]+)\]\([^)]*\)")
+
+
+def is_rule_id(text: str) -> bool:
+    """Whether this is a rule's id and nothing else.
+
+    >>> [is_rule_id(text) for text in ("TM-ROLL-02", "TW-EP9-07", "L28-A10", "A-11", "YARD-TURN", "UTF-8")]
+    [True, True, True, False, False, False]
+    """
+    return _WHOLE_ID.fullmatch(text) is not None
+
+
+def rule_ids(text: str) -> tuple[str, ...]:
+    """All ids in a text, such as a comment, in the order in which they stand there.
+
+    >>> rule_ids("# TW-2P-08b: nor later (TW-TIX-03); not the A-11 of a ledger")
+    ('TW-2P-08b', 'TW-TIX-03')
+    """
+    return tuple(_WHOLE_ID.findall(text))
 
 
 class GuideError(ValueError):
@@ -56,7 +81,8 @@ class Guide:
     def __init__(self, title: str, sections: tuple[Section, ...]) -> None:
         self.title = title
         self.sections = sections
-        self._entries = {part.id: part for section in sections for part in section.parts if isinstance(part, Entry)}
+        parts = [part for section in sections for part in section.parts]
+        self._entries = {part.id.upper(): part for part in parts if isinstance(part, Entry)}
 
     @staticmethod
     def parse(text: str, name: str = "guide") -> "Guide":
@@ -150,6 +176,8 @@ class _Reader:
         elif found := _RULE.fullmatch(line):
             self._close_paragraph()
             self.parts.append(self._entry(number, found))
+        elif found := _NO_RULE.fullmatch(line):
+            raise self._error(number, f"'{found['id']}' is no rule id such as TM-ROLL-02 or TM-A01.")
         elif not line:
             self._close_paragraph()
         elif self.heading:
@@ -159,8 +187,8 @@ class _Reader:
 
     def _entry(self, number: int, found: re.Match[str]) -> Entry:
         id, kind, text = found["id"], found["kind"], found["text"].strip()
-        if id in self.seen:
-            raise self._error(number, f"{id} already stands in line {self.seen[id]}.")
+        if id.upper() in self.seen:
+            raise self._error(number, f"{id} already stands in line {self.seen[id.upper()]}.")
         if kind not in KINDS:
             given = f"'{kind}' is no kind" if kind else "the kind is missing"
             raise self._error(number, f"{id}: {given}; write {{rule}}, {{fact}} or {{note}}.")
@@ -168,7 +196,7 @@ class _Reader:
             raise self._error(number, f"{id} has no text.")
         if not self.heading:
             raise self._error(number, f"{id} stands before the first section (`## Heading`).")
-        self.seen[id] = number
+        self.seen[id.upper()] = number
         return Entry(id, kind, text, self.heading)
 
     def _close_paragraph(self) -> None:
