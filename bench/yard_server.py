@@ -6,9 +6,9 @@ import uvicorn
 
 from tramyard.cli.serve import listen, settings, tune
 from tramyard.store import open_store
+from tramyard.web.access.limits import PER_MINUTE
 from tramyard.web.app import make_app
-from tramyard.web.limits import PER_MINUTE
-from tramyard.web.thinkers import Thinkers
+from tramyard.web.thinkers.processes import Thinkers
 
 
 def main(port: int, database: str) -> None:

@@ -14,10 +14,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tramyard.store import open_store
+from tramyard.web.access.limits import PER_MINUTE
 from tramyard.web.app import make_app
-from tramyard.web.limits import PER_MINUTE
-from tramyard.web.thinkers import Task, ThinkerFailed, Thinkers, Thought, think
-from tramyard.web.yard import Yard
+from tramyard.web.tables.yard import Yard
+from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers
+from tramyard.web.thinkers.tasks import Task, Thought, think
 
 Answer = dict[str, Any]
 PLENTY = dict.fromkeys(PER_MINUTE, 10**9)

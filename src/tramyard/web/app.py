@@ -18,20 +18,20 @@ from litestar.static_files import create_static_files_router
 
 from tramyard.kernel.words import _, plural
 from tramyard.store import Store
-from tramyard.web.answers import TOLD
-from tramyard.web.api import Games, Tables
-from tramyard.web.assets import STATIC, static_address
-from tramyard.web.language import spoken
-from tramyard.web.limits import PER_MINUTE, Purse
-from tramyard.web.live import live
-from tramyard.web.looking import Looking
-from tramyard.web.pages import PAGES
-from tramyard.web.playing import Playing
-from tramyard.web.quick import QuickApp
-from tramyard.web.safety import clothed, guarded
-from tramyard.web.thinkers import Thinkers, thinker_count
-from tramyard.web.who import YEAR
-from tramyard.web.yard import Yard
+from tramyard.web.access.identity import YEAR
+from tramyard.web.access.limits import PER_MINUTE, Purse
+from tramyard.web.access.safety import clothed, guarded
+from tramyard.web.api.fast_actions import FastActionsApp
+from tramyard.web.api.playing import Playing
+from tramyard.web.api.tables import Games, Tables
+from tramyard.web.api.watching import Watching
+from tramyard.web.error_answers import TOLD
+from tramyard.web.live.line import live
+from tramyard.web.pages.assets import STATIC, static_address
+from tramyard.web.pages.language import spoken
+from tramyard.web.pages.routes import PAGES
+from tramyard.web.tables.yard import Yard
+from tramyard.web.thinkers.processes import Thinkers, thinker_count
 
 HERE: Final = Path(__file__).parent
 LARGEST_BODY: Final = 1_200_000
@@ -63,12 +63,12 @@ def make_app(
         lstrip_blocks=True,
     )
     templates.globals.update(_=_, plural=plural)
-    return QuickApp(
+    return FastActionsApp(
         route_handlers=[
             Games,
             Tables,
             Playing,
-            Looking,
+            Watching,
             live,
             *PAGES,
             create_static_files_router(

@@ -1,0 +1,99 @@
+"""Actions that programs POST, answered fast: what the API's handler does, without what a framework does for all.
+
+It takes the plainest form of that one request: an action in JSON with a Bearer secret, from no browser, answered with
+the story. Whatever is unusual, refused or fails goes the framework's way, which reads it anew and finds the words.
+"""
+
+import re
+from typing import Final, NamedTuple, cast
+
+import msgspec
+from litestar import Litestar
+from litestar.enums import ScopeType
+from litestar.types import HTTPScope, LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, ReceiveMessage, Scope, Send
+
+from tramyard.kernel.errors import YardError
+from tramyard.web import requests
+from tramyard.web.access.identity import bearer_secrets
+from tramyard.web.access.safety import with_headers
+from tramyard.web.live.actions import carry_out, read_moves
+from tramyard.web.live.updates import written
+from tramyard.web.tables.secrets import hashed
+from tramyard.web.tables.yard import Yard
+from tramyard.web.trouble import Trouble
+
+PATH: Final = re.compile(r"/api/tables/([^/]+)/actions")
+QUERY: Final = b"form=story"
+SMALL: Final = 16_384
+"""Bytes of a body that comes in one piece."""
+BROWSERS: Final = (b"origin", b"sec-fetch-site", b"cookie")
+"""Where one of these headers is, a browser asks."""
+CLOTHES: Final = with_headers([(b"content-type", b"application/json")], "/api/")
+
+
+class FastActionsApp(Litestar):
+    """Litestar, with plain actions of programs answered before it is asked."""
+
+    async def __call__(
+        self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
+    ) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            asks = _plain_action(cast(HTTPScope, scope))
+            if asks is not None:
+                await self._act(asks, cast(HTTPScope, scope), cast(Receive, receive), cast(Send, send))
+                return
+        await super().__call__(scope, receive, send)
+
+    async def _act(self, asks: "Asks", scope: HTTPScope, receive: Receive, send: Send) -> None:
+        message = await receive()
+        answer = await _answer(self.state.yard, asks, message)
+        if answer is None:
+            await super().__call__(scope, _again(message, receive), send)
+            return
+        headers = [*CLOTHES, (b"content-length", b"%d" % len(answer))]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": answer, "more_body": False})
+
+
+class Asks(NamedTuple):
+    """The head of a plain action: for which table, and what proves the seats."""
+
+    code: str
+    proofs: list[str]
+
+
+def _plain_action(scope: HTTPScope) -> Asks | None:
+    if scope["method"] != "POST" or scope["query_string"] != QUERY:
+        return None
+    found = PATH.fullmatch(scope["path"])
+    headers = dict(scope["headers"])
+    if found is None or any(name in headers for name in BROWSERS):
+        return None
+    length = headers.get(b"content-length", b"")
+    if headers.get(b"content-type") != b"application/json" or not length.isdigit() or int(length) > SMALL:
+        return None
+    secrets = bearer_secrets(headers.get(b"authorization", b""))
+    return None if secrets is None else Asks(found[1], [hashed(secret) for secret in secrets])
+
+
+async def _answer(yard: Yard, asks: Asks, message: ReceiveMessage) -> bytes | None:
+    """What followed from the action once it is on disk; None where more than that is to be said."""
+    if message["type"] != "http.request" or message.get("more_body"):
+        return None
+    try:
+        data: requests.Moves = read_moves(message["body"])
+        table, seat = await carry_out(yard, asks.code, asks.proofs, data)
+        _version, text = await written(yard, table, seat, data.version, "story")
+        return text
+    except (msgspec.MsgspecError, Trouble, YardError):
+        return None
+
+
+def _again(message: ReceiveMessage, receive: Receive) -> Receive:
+    """What was received already, then the rest."""
+    unread = [message]
+
+    async def receive_again() -> ReceiveMessage:
+        return unread.pop() if unread else await receive()
+
+    return receive_again

@@ -1,0 +1,112 @@
+"""What requests may say: the bodies and parameters of the API, with their limits."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar.params import QueryParameter
+
+from tramyard.kernel.words import _
+from tramyard.web.trouble import Trouble
+
+LARGEST = 2**53
+"""Numbers beyond this are not the same to every program that reads JSON."""
+
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+Words = Annotated[list[Word], msgspec.Meta(max_length=200)]
+SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=11, required=False)]
+Since = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+LineNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits there: me, a friend with a link of their own, a bot, or whoever comes."""
+
+    kind: Literal["me", "friend", "bot", "open"]
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=12)]
+    options: dict[str, bool | int | str] = {}
+    content_name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """Which of the contents this server has; empty for the game's first."""
+    content: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+    """TOML text of somebody's own cards, instead."""
+    companion: bool = False
+    hints: bool = True
+    listed: bool = False
+    turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=14 * 24 * 60)] = 0
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    invite: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Moves(msgspec.Struct, forbid_unknown_fields=True):
+    """A draft or an action: the table's version it was made for, and the moves as texts."""
+
+    version: Version
+    moves: Words
+    seat: SeatNumber | None = None
+    id: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """Chosen by the sender; the same id is never carried out twice."""
+
+
+class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
+    """A click on a spot where nothing can be done, in a draft of these moves."""
+
+    spot: Annotated[str, msgspec.Meta(max_length=60)]
+    version: Version
+    moves: Words = []
+    seat: SeatNumber | None = None
+
+
+class BackTo(msgspec.Struct, forbid_unknown_fields=True):
+    line: LineNumber
+    seat: SeatNumber | None = None
+
+
+class MySeat(msgspec.Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    agree: bool
+    seat: SeatNumber | None = None
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    seat: SeatNumber | None = None
+
+
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+class Upload(msgspec.Struct, forbid_unknown_fields=True):
+    """A record's text; the table stands after so many of its lines, or after all."""
+
+    record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
+    line: LineNumber | None = None
+
+
+def name_of(text: str, otherwise: str = "") -> str:
+    """A name as it is shown everywhere and written into records: one line of letters that can be seen."""
+    name = text.strip() or otherwise
+    if not name or not name.isprintable():
+        raise Trouble(422, _("A name has letters that can be seen, on one line."))
+    return name
+
+
+def said(text: str) -> str:
+    """What somebody says, as one line."""
+    words = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    if not words:
+        raise Trouble(422, _("Nothing was said."))
+    return words

@@ -1,0 +1,158 @@
+"""New tables: one with fresh chairs, one for a rematch, one to study a record."""
+
+import msgspec
+
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.options import settle
+from tramyard.kernel.record import read_record
+from tramyard.kernel.room import AnyContent, Room, room
+from tramyard.kernel.words import _
+from tramyard.web import requests
+from tramyard.web.tables.secrets import hashed, new_secret
+from tramyard.web.tables.state import Seat, State
+from tramyard.web.tables.table import Change, Table
+from tramyard.web.tables.yard import Yard
+from tramyard.web.trouble import Trouble
+
+
+class Invitation(msgspec.Struct):
+    """The link of one chair: for a friend to sit down, or for its owner to take the seat to another device."""
+
+    seat: int
+    kind: str
+    link: str
+
+
+class LaidTable(msgspec.Struct):
+    code: str
+    link: str
+    """For spectators, and for whoever wants an open chair."""
+    invitations: list[Invitation]
+
+
+async def lay_table(yard: Yard, wanted: requests.NewTable) -> tuple[LaidTable, list[str]]:
+    """A new table, and the secrets of those seats that are the asker's own."""
+    try:
+        here = room(wanted.game)
+        content = _content(here, wanted)
+        options = settle(here.options, wanted.options)
+        seats, secrets, invitations = _chairs(wanted.seats, here)
+        state = State(
+            here.name,
+            content.name,
+            content.fingerprint,
+            options,
+            seats,
+            here.game(len(seats), options, content).rules_version,
+            yard.clock(),
+            companion=wanted.companion,
+            hints=wanted.hints,
+            listed=wanted.listed and any(seat.kind == "open" for seat in seats),
+            turn_minutes=wanted.turn_minutes,
+        )
+        table = await yard.open(state, content)
+    except YardError as error:
+        raise Trouble(422, str(error)) from error
+    return _laid(table, invitations), secrets
+
+
+def _content(here: Room, wanted: requests.NewTable) -> AnyContent:
+    """One this server has, by name, or the asker's own; a name is never taken for a path."""
+    if wanted.content:
+        return here.content_from("own", wanted.content, _("your content"))
+    if wanted.content_name and wanted.content_name not in here.contents():
+        sentence = _("{title} has no content «{name}»; it has: {known}.")
+        known = ", ".join(here.contents())
+        raise YardError(sentence.format(title=here.title, name=wanted.content_name, known=known))
+    return here.content(wanted.content_name)
+
+
+def _chairs(wanted: list[requests.NewSeat], here: Room) -> tuple[list[Seat], list[str], list[tuple[int, str, str]]]:
+    seats: list[Seat] = []
+    secrets: list[str] = []
+    invitations: list[tuple[int, str, str]] = []
+    for number, chair in enumerate(wanted):
+        name = requests.name_of(chair.name) if chair.name.strip() else ""
+        if chair.kind == "me":
+            secrets.append(new_secret())
+            invitations.append((number, "me", secrets[-1]))
+            name = name or _("Player {number}").format(number=number + 1)
+            seats.append(Seat("person", name, secret=hashed(secrets[-1])))
+        elif chair.kind == "friend":
+            invite = new_secret()
+            invitations.append((number, "friend", invite))
+            seats.append(Seat("person", name, invite=hashed(invite)))
+        elif chair.kind == "bot":
+            bot = chair.bot or (here.bots[0].name if here.bots else "greedy")
+            seats.append(Seat("bot", name or bot.partition(":")[0], bot=bot))
+        else:
+            seats.append(Seat("open", name))
+    return seats, secrets, invitations
+
+
+def _laid(table: Table, invitations: list[tuple[int, str, str]]) -> LaidTable:
+    links = {"me": f"/t/{table.code}/resume/", "friend": f"/t/{table.code}/sit/"}
+    told = [
+        Invitation(seat, kind, f"{links[kind]}{secret}" if kind == "me" else f"{links[kind]}{seat}/{secret}")
+        for seat, kind, secret in invitations
+    ]
+    return LaidTable(table.code, f"/t/{table.code}", told)
+
+
+async def lay_again(yard: Yard, code: str) -> LaidTable:
+    """A rematch: same game, same chairs; people find their seat by the secret they already have."""
+    table = await yard.table(code)
+    if not table.state.ended:
+        raise Trouble(409, _("The game is not over yet."))
+    if not table.state.rematch:
+        old = table.state
+        seats = [Seat(chair.kind, chair.name, bot=chair.bot, secret=chair.secret) for chair in old.seats]
+        fresh = State(
+            old.game,
+            old.content_name,
+            old.content,
+            old.options,
+            seats,
+            table.game.rules_version,
+            yard.clock(),
+            companion=old.companion,
+            hints=old.hints,
+            turn_minutes=old.turn_minutes,
+        )
+        following = await yard.open(fresh, table.content)
+        table = await yard.change(table.code, lambda table: _follow(table, following.code, yard.clock()))
+        if table.state.rematch != following.code:  # somebody else asked for one in the same moment
+            await yard.delete(following.code, lambda table: None)
+    return _laid(await yard.table(table.state.rematch), [])
+
+
+def _follow(table: Table, code: str, at: float) -> Change | None:
+    if table.state.rematch:
+        return None
+    change = table.change()
+    change.state.rematch = code
+    change.note("rematch", at, code=code)
+    return change
+
+
+async def lay_record(yard: Yard, upload: requests.Upload) -> tuple[LaidTable, list[str]]:
+    """A table that stands where an uploaded record stands; the uploader holds all its seats."""
+    try:
+        record = read_record(upload.record, _("the record"))
+    except YardError as error:
+        raise Trouble(422, str(error)) from error
+    if upload.line is not None and upload.line < len(record.lines):
+        record.back_to(upload.line)
+    secrets = [new_secret() for _seat in record.names]
+    state = State(
+        record.room.name,
+        record.content.name,
+        record.content.fingerprint,
+        record.options,
+        [Seat("person", name, secret=hashed(secret)) for name, secret in zip(record.names, secrets, strict=True)],
+        record.game.rules_version,
+        yard.clock(),
+        study=True,
+    )
+    table = await yard.open_record(state, record)
+    return _laid(table, [(seat, "me", secret) for seat, secret in enumerate(secrets)]), secrets

@@ -1,0 +1,83 @@
+"""Looking back: events with the positions they came from and led to, from memory where they are new, else stored."""
+
+from tramyard.kernel.position import Position
+from tramyard.store.events import Event
+from tramyard.web.tables.table import Happened, Played, Table
+from tramyard.web.tables.yard import Yard
+from tramyard.web.views.scenes import Scene, noted_scene, picture, told_scene
+
+AT_ONCE = 100
+"""Scenes sent to somebody who comes back; the newest ones, if more happened."""
+
+
+async def drawn_scenes(yard: Yard, table: Table, seat: int, happened: list[Happened]) -> list[Scene]:
+    """What happened, as this seat may see it. In a crowd only the newest board is drawn."""
+    scenes = [_told(table, event, seat) for event in happened]
+    newest = True
+    for scene, event in zip(reversed(scenes), reversed(happened), strict=True):
+        if event.played is not None and (newest or not yard.easel.crowded):
+            scene.picture = await _drawn(yard, table, event.played, seat)
+            newest = False
+    return scenes
+
+
+async def newest_lines(yard: Yard, table: Table, since: int) -> list[Happened]:
+    """What happened after version `since`, or the newest part of it."""
+    since = max(since, table.version - AT_ONCE)
+    found: list[Happened] = []
+    for event in reversed(table.log):
+        if event.version <= since or (event.kind == "played" and event.played is None):
+            break
+        found.append(event)
+    if len(found) < table.version - since:
+        return await stored_events(yard, table, since, AT_ONCE)
+    found.reverse()
+    return found
+
+
+async def stored_scenes(yard: Yard, table: Table, seat: int, after: int, limit: int) -> list[Scene]:
+    """Scenes of the past with their boards."""
+    scenes: list[Scene] = []
+    for event in await stored_events(yard, table, after, limit):
+        scene = _told(table, event, seat)
+        if event.played is not None:
+            scene.picture = await _drawn(yard, table, event.played, seat)
+        scenes.append(scene)
+    return scenes
+
+
+async def stored_lines(yard: Yard, table: Table, seat: int, after: int, limit: int) -> list[Scene]:
+    """The same without pictures: for the log."""
+    return [_told(table, event, seat) for event in await stored_events(yard, table, after, limit)]
+
+
+async def stored_events(yard: Yard, table: Table, after: int, limit: int) -> list[Happened]:
+    """Up to `limit` events that follow version `after`."""
+    dump = await yard.store.snapshot(table.code, after)
+    before = table.game.load(dump) if dump is not None else table.game.start()
+    found: list[Happened] = []
+    for event in await yard.store.events_with_dumps(table.code, after, limit):
+        after_it = table.game.load(event.dump) if event.dump is not None else None
+        played = _played(table, event, before, after_it)
+        found.append(Happened(event.version, event.kind, event.data, event.at, event.line, played))
+        before = after_it or before
+    return found
+
+
+def _played(table: Table, event: Event, before: Position, after: Position | None) -> Played | None:
+    if event.kind != "played" or after is None:
+        return None
+    texts = event.data["moves"]
+    assert isinstance(texts, list)
+    if any(text not in table.game.vocabulary for text in texts):
+        return None  # a move of older rules
+    moves = tuple(table.game.vocabulary.move(text) for text in texts)
+    return Played(event.line or 0, event.version, int(str(event.data["actor"])), moves, before, after)
+
+
+def _told(table: Table, event: Happened, seat: int) -> Scene:
+    return noted_scene(event) if event.played is None else told_scene(table, event, event.played, seat)
+
+
+async def _drawn(yard: Yard, table: Table, line: Played, seat: int) -> str:
+    return await yard.easel.draw(lambda: picture(table, line.after, seat, line.version))

@@ -1,0 +1,222 @@
+"""The pages: in every language, escaped, guarded, light, and with everything they name."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import BOT, FRIEND, ME, OPEN, Person
+from tramyard.kernel.words import languages, speaking
+from tramyard.web.pages import assets
+from tramyard.web.pages.assets import STATIC, scripts, static_address
+from tramyard.web.pages.hidden_information import keeps_secrets
+from tramyard.web.pages.language import COOKIE
+from tramyard.web.pages.script_words import script_words
+
+MOST_BYTES = 150_000
+HEADERS = 500
+"""Bytes of an answer's head, about."""
+HTML = {"Accept": "text/html"}
+METHODS = ("length", "join", "push", "every", "append", "querySelector")
+"""What scripts call on lists and elements that are named `words` too."""
+WICKED = "<script>alert(1)</script>"
+
+
+def paths(ann: Person) -> list[str]:
+    code = ann.lay(ME, FRIEND)
+    return [
+        "/",
+        "/new/trainmaker",
+        "/guide/trainmaker",
+        "/guide/trainmaker?part=true",
+        f"/t/{code}",
+        f"/t/{code}?at=0",
+        f"/t/{code}/sit/1/{ann.invite_to(1)}",
+        f"/t/{code}/sit/0",
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_page_speaks_every_language(ann: Person, language: str) -> None:
+    ann.cookies[COOKIE] = language
+    for path in paths(ann):
+        page = ann.send("GET", path, headers=HTML)
+        assert page.status_code == 200, path
+        if "part" not in path:
+            assert f'<html lang="{language}">' in page.text, path
+        assert "{{" not in page.text, path
+
+
+def test_italian_pages_are_italian(ann: Person) -> None:
+    ann.cookies[COOKIE] = "it"
+    assert "Play a bot" not in ann.text("/")
+    assert "Lay the table" not in ann.text("/new/trainmaker")
+
+
+def test_names_and_codes_are_escaped_wherever_they_stand(ann: Person) -> None:
+    name = WICKED[:40]
+    code = ann.lay({"kind": "me", "name": name}, OPEN, listed=True)
+    bob = Person(ann.client)
+    for page in (ann.text("/"), ann.text(f"/t/{code}"), bob.text("/"), bob.text(f"/t/{code}/sit/1")):
+        assert "<script>alert" not in page
+        assert "alert(1)" in page
+    lost = ann.send("GET", f"/t/{WICKED}", headers=HTML)
+    assert "<script>alert" not in lost.text
+
+
+def test_every_page_bears_the_policy_and_no_script_of_its_own(ann: Person) -> None:
+    for path in paths(ann):
+        page = ann.send("GET", path, headers=HTML)
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe-eval" not in policy
+        for script in re.findall(r"<script([^>]*)>", page.text):
+            assert 'src="/static/' in script or 'type="application/json"' in script, path
+        assert not re.search(r"\son\w+=|<style|javascript:", page.text), path
+
+
+def test_what_is_not_there_is_a_page_with_a_way_home(ann: Person) -> None:
+    for path in ("/nothing", "/t/nosuchtable", "/new/chess", "/guide/chess", "/join?code=nosuchtable"):
+        page = ann.send("GET", path, headers=HTML)
+        assert 400 <= page.status_code < 500, path
+        assert 'href="/"' in page.text, path
+        assert "<h1>" in page.text, path
+
+
+def whole_page(ann: Person, path: str) -> Iterator[tuple[str, int]]:
+    """Everything a browser fetches for a page at once, with its bytes on the wire."""
+    page = ann.send("GET", path, headers={"Accept-Encoding": "gzip"})
+    yield path, page.num_bytes_downloaded
+    wanted = set(re.findall(r'(?:href|src)="((?:/static/|/board/)[^"]+)"', page.text))
+    for link in sorted(wanted):
+        part = ann.send("GET", link, headers={"Accept-Encoding": "gzip"})
+        assert part.status_code == 200, link
+        yield link, part.num_bytes_downloaded
+        if link.endswith("yard.css"):
+            for font in re.findall(r'url\("\.\./([^"]+)"\)', part.text):
+                whole = ann.send("GET", f"{static_address()}/{font}", headers={"Accept-Encoding": "gzip"})
+                assert whole.status_code == 200, font
+                if f"{static_address()}/{font}" not in wanted:
+                    yield font, whole.num_bytes_downloaded
+
+
+@pytest.mark.skipif(not (STATIC / "vendor/idiomorph.js").exists(), reason="make assets brings the fonts")
+def test_front_page_and_table_are_light_with_nothing_cached(ann: Person) -> None:
+    code = ann.lay(ME, BOT)
+    for path in ("/", f"/t/{code}"):
+        parts = list(whole_page(ann, path))
+        assert len(parts) > 5
+        assert sum(size + HEADERS for _name, size in parts) < MOST_BYTES, parts
+
+
+def test_static_files_are_kept_for_good_and_pages_never(ann: Person) -> None:
+    sheet = ann.send("GET", f"{static_address()}/css/yard.css")
+    assert "immutable" in sheet.headers["cache-control"]
+    assert ann.send("GET", "/").headers["cache-control"] == "no-store"
+    board = next(link for link in re.findall(r'href="(/board/[^"]+)"', ann.text(f"/t/{ann.lay(ME, BOT)}")))
+    assert "immutable" in ann.send("GET", board).headers["cache-control"]
+    assert "immutable" not in ann.send("GET", board.partition("?")[0]).headers["cache-control"]
+
+
+def test_another_file_gets_another_address(tmp_path: Path) -> None:
+    file = tmp_path / "yard.css"
+    file.write_text("a {}")
+    before = assets.fingerprint([file])
+    file.write_text("b {}")
+    assert assets.fingerprint([file]) != before
+
+
+def test_the_table_names_all_its_scripts_in_advance() -> None:
+    told = {name.removeprefix("js/") for name in scripts()}
+    wanted = {"table.js"}
+    while True:
+        imported = {
+            name for script in wanted for name in re.findall(r'from "\./([^"]+)"', (STATIC / "js" / script).read_text())
+        }
+        if imported <= wanted:
+            break
+        wanted |= imported
+    assert told == wanted
+
+
+def test_scripts_have_every_word_they_use_and_no_other() -> None:
+    text = "\n".join((STATIC / name).read_text() for name in scripts())
+    used = {word for word in re.findall(r"\bwords\.(\w+)", text) if word not in METHODS}
+    with speaking("en"):
+        known = set(script_words())
+    assert used | {"proposal_undo", "proposal_end"} == known
+
+
+def test_a_bot_can_be_chosen_on_the_front_page(ann: Person) -> None:
+    laid = ann.send("POST", "/play/trainmaker", data={"bot": "random"})
+    assert laid.status_code == 303
+    assert ann.now(laid.headers["location"].rpartition("/")[2])["seats"][1]["bot"] == "random"
+    assert ann.send("POST", "/play/trainmaker").status_code == 303
+    assert ann.send("POST", "/play/trainmaker", data={"bot": "nobody"}).status_code == 422
+
+
+def test_the_front_page_lists_my_tables_and_open_ones(ann: Person) -> None:
+    mine = ann.lay(ME, BOT)
+    ann.wait(mine)
+    open_table = Person(ann.client).lay(ME, OPEN, listed=True)
+    page = ann.text("/")
+    own, _between, lobby = page.partition('id="lobby"')
+    assert f"/t/{mine}" in own
+    assert "Your turn" in own
+    assert f"/t/{open_table}/sit/1" in lobby
+    assert f"/t/{mine}" not in lobby
+
+
+def test_a_table_that_is_gone_leaves_the_list_and_the_cookies(ann: Person) -> None:
+    code = ann.lay(ME, BOT)
+    kept = dict(ann.cookies)
+    ann.wait(code)
+    ann.ask("DELETE", f"/api/tables/{code}", status=204)
+    ann.cookies = kept
+    assert code not in ann.text("/")
+    assert not [name for name in ann.cookies if code in name]
+
+
+@pytest.mark.parametrize("written", ["{code}", " {CODE} ", "http://somewhere/t/{code}"])
+def test_a_code_or_a_link_leads_to_the_table(ann: Person, written: str) -> None:
+    code = ann.lay(ME, FRIEND)
+    found = ann.send("GET", "/join", params={"code": written.format(code=code, CODE=code.upper())})
+    assert found.headers["location"] == f"/t/{code}"
+
+
+def test_a_pasted_invitation_leads_to_its_chair(ann: Person) -> None:
+    code = ann.lay(ME, FRIEND)
+    link = f"/t/{code}/sit/1/{ann.invite_to(1)}"
+    assert ann.send("GET", "/join", params={"code": f"https://yard.example{link}"}).headers["location"] == link
+
+
+def test_only_links_of_tables_are_drawn_for_cameras(ann: Person) -> None:
+    drawn = ann.send("GET", "/qr", params={"link": "/t/abc/sit/1/xyz"})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert ann.send("GET", "/qr", params={"link": "https://elsewhere.example/"}).status_code == 422
+
+
+def test_a_language_leads_back_to_the_page_and_nowhere_else(ann: Person) -> None:
+    chosen = ann.send("POST", "/language", data={"language": "en", "back": "/new/trainmaker"})
+    assert chosen.headers["location"] == "/new/trainmaker"
+    for back in ("//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example"):
+        assert ann.send("POST", "/language", data={"language": "en", "back": back}).status_code == 422
+
+
+def test_a_chair_that_is_taken_is_not_offered(ann: Person) -> None:
+    code = ann.lay(ME, BOT)
+    page = ann.text(f"/t/{code}/sit/1")
+    assert 'id="sit"' not in page
+    assert f'href="/t/{code}"' in page
+    assert ann.send("GET", f"/t/{code}/sit/9").status_code == 404
+
+
+def test_secrets_are_found_by_playing() -> None:
+    assert keeps_secrets("trainmaker")
+
+
+def test_a_form_says_before_the_start_that_secrets_need_devices(ann: Person) -> None:
+    page = ann.text("/new/trainmaker")
+    assert "companion-note" in page
+    assert "curtain-note" in page

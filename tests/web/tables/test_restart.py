@@ -1,0 +1,173 @@
+"""Starting again: tables that stood at chance or at a bot go on, damaged ones stand in nobody's way."""
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from msgspec.structs import replace
+
+from tests.web.conftest import BOT, ME, PLENTY, Person, ThinkersHere, forget, kitchen_table, play_on, yard_in
+from tramyard.kernel.options import Options
+from tramyard.kernel.room import room
+from tramyard.store import Event, StoredTable, open_store
+from tramyard.store.line import Line, Row, Values
+from tramyard.web.app import make_app
+from tramyard.web.tables.picture_cache import Key, Pictures
+from tramyard.web.tables.secrets import hashed
+from tramyard.web.tables.state import Seat, State
+from tramyard.web.tables.table import RECENT, Table
+
+
+def running(database: str, thinkers: ThinkersHere | None = None) -> TestClient[Litestar]:
+    return TestClient(make_app(open_store(database), thinkers or ThinkersHere(), per_minute=PLENTY))
+
+
+def store_before_chance(database: str, **different: object) -> None:
+    """A table as it is stored when the server dies before chance was drawn."""
+    here = room("trainmaker")
+    content = here.content()
+    options: Options = {"engine": False, "engine_six": False, "first": 1}
+    game = here.game(2, options, content)
+    seats = [Seat("person", "Ann", secret=hashed("ann")), Seat("bot", "greedy", bot="greedy")]
+    state = State("trainmaker", content.name, content.fingerprint, options, seats, game.rules_version, 1.0)
+    change = Table("elm", 0, state, here, game, content, game.start()).begin((), 1.0)
+    stored = {**msgspec.to_builtins(change.state), **different}
+
+    async def write() -> None:
+        store = open_store(database)
+        await store.keep_content(content.fingerprint, "trainmaker", content.name, content.text)
+        code = "oak" if different else "elm"
+        await store.create(StoredTable(code, 1, stored, 1.0, False, True), change.events)
+        await store.close()
+
+    asyncio.run(write())
+
+
+def test_a_table_that_stood_at_chance_goes_on(database: str) -> None:
+    store_before_chance(database)
+    with running(database) as client:
+        ann = Person(client, {"tramyard-elm": "ann"})
+        now = ann.now("elm")
+        assert (now["waits_for"], now["actor"]) == ("person", 0)
+        assert now["line"] == 5
+        assert play_on("elm", ann)["ended"]
+
+
+def test_a_table_that_stood_at_a_bot_goes_on(database: str) -> None:
+    thinkers = ThinkersHere()
+    thinkers.gate.clear()
+    with running(database, thinkers) as client:
+        ann = Person(client)
+        code = ann.lay(ME, BOT, options={"first": 2})
+        assert ann.now(code)["waits_for"] == "bot"
+    with running(database) as client:
+        ann.client = client
+        assert ann.wait(code)["waits_for"] == "person"
+
+
+@pytest.mark.parametrize("damage", [{"game": "nowhere"}, {"content": "f00d"}, {"options": {"steam": True}}])
+def test_a_table_that_cannot_be_taken_up_stands_in_nobodys_way(
+    database: str, damage: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    store_before_chance(database, **damage)
+    store_before_chance(database)
+    with running(database) as client:
+        assert Person(client).now("elm")["line"] == 5
+        assert Person(client).send("GET", "/api/tables/oak").status_code in (404, 422)
+        assert Person(client).send("GET", "/").status_code == 200
+    assert "oak" in caplog.text
+
+
+class Counted:
+    """A line to the database that counts what is read on it."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.reads = 0
+        self.rows = 0
+
+    def fetch(self, sql: str, values: Values = ()) -> list[Row]:
+        rows = self.line.fetch(sql, values)
+        self.reads += 1
+        self.rows += len(rows)
+        return rows
+
+    def close(self) -> None:
+        self.line.close()
+
+
+def lengthen(client: TestClient[Litestar], code: str, lines: int) -> None:
+    """As if so many more lines had been played at a table."""
+
+    async def append() -> None:
+        store = yard_in(client).store
+        stored = await store.table(code)
+        assert stored is not None
+        last = (await store.events_with_dumps(code, stored.version - 1, 1))[0]
+        events: list[Event] = []
+        for number in range(1, lines + 1):
+            line = (last.line or 0) + number
+            data = {**last.data, "line": line}
+            events.append(replace(last, version=stored.version + number, line=line, data=data))
+        assert isinstance(stored.state, dict)
+        state = {**stored.state, "line": events[-1].line, "moved": events[-1].version}
+        await store.append(replace(stored, version=events[-1].version, state=state), events)
+
+    with client.portal() as portal:
+        portal.call(append)
+    forget(client)
+
+
+class Work(NamedTuple):
+    """What is counted when a page is opened: it is the work, whatever else the machine does in the meantime."""
+
+    reads: int
+    rows: int
+    boards: int
+
+
+def opening(person: Person, path: str, monkeypatch: pytest.MonkeyPatch) -> Work:
+    """The work of opening a page at a table that nobody holds in memory."""
+    forget(person.client)
+    store = yard_in(person.client).store
+    counted = Counted(store._reading)
+    taken: list[Key] = []
+    take = Pictures.take
+
+    def counted_take(pictures: Pictures, key: Key, draw: Callable[[], str]) -> str:
+        taken.append(key)
+        return take(pictures, key, draw)
+
+    with monkeypatch.context() as counting:
+        counting.setattr(store, "_reading", counted)
+        counting.setattr(Pictures, "take", counted_take)
+        assert person.send("GET", path).status_code == 200
+    return Work(counted.reads, counted.rows, len(taken))
+
+
+@pytest.mark.parametrize("path", ["/t/{code}", "/api/tables/{code}", "/api/tables/{code}/events?since=0"])
+def test_a_table_of_a_thousand_lines_opens_with_no_more_work_than_one_of_a_hundred(
+    client: TestClient[Litestar], ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    short, long = kitchen_table(ann, bob), kitchen_table(ann, bob)
+    lengthen(client, short, 100)
+    lengthen(client, long, 1000)
+    assert ann.now(long)["line"] == 1005
+    work = opening(ann, path.format(code=long), monkeypatch)
+    assert work == opening(ann, path.format(code=short), monkeypatch)
+    assert work.reads
+
+
+def test_a_table_of_a_thousand_lines_opens_with_no_more_work_than_one_of_ten(
+    client: TestClient[Litestar], ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short, long = kitchen_table(ann, bob), kitchen_table(ann, bob)
+    lengthen(client, short, 5)
+    lengthen(client, long, 995)
+    ten, thousand = (opening(ann, f"/t/{code}", monkeypatch) for code in (short, long))
+    assert (thousand.reads, thousand.boards) == (ten.reads, ten.boards)
+    assert thousand.rows <= ten.rows + RECENT  # what a table remembers, however much there is

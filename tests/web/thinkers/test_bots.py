@@ -1,0 +1,167 @@
+"""Bots at a table: they think in processes of their own, and one that fails is replaced."""
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.docs.tutorials import installed
+from tests.web.conftest import BOT, ME, PLENTY, Answer, Person, ThinkersHere, play_on
+from tramyard.kernel.room import room
+from tramyard.store import open_store
+from tramyard.web.app import make_app
+from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers
+from tramyard.web.thinkers.tasks import Task
+
+STRANGE = ("crashing", "hanging", "raising")
+
+
+def bot(name: str) -> Answer:
+    return {"kind": "bot", "bot": name}
+
+
+@pytest.fixture
+def _strange(tmp_path: Path) -> Iterator[None]:
+    """The strange bots are installed, also in processes that are started now."""
+    info = tmp_path / "strange" / "strange-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: strange\nVersion: 1.0\n")
+    lines = [f"{name} = tests.web.strange_bots:{name.upper()}" for name in STRANGE]
+    (info / "entry_points.txt").write_text("\n".join(["[tramyard.bots]", *lines]))
+    with installed(info.parent):
+        yield
+
+
+def thinking() -> set[int]:
+    """Thinkers that are alive."""
+    return {child.pid for child in multiprocessing.active_children() if child.pid is not None}
+
+
+@pytest.mark.usefixtures("_strange")
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_bot_that_fails_in_its_process_is_replaced_and_the_log_says_so(database: str, name: str) -> None:
+    before = thinking()
+    app = make_app(open_store(database), Thinkers(1, patience=3.0 if name == "hanging" else 30.0), per_minute=PLENTY)
+    with TestClient(app) as client:
+        ann = Person(client)
+        code = ann.lay(ME, bot(name), options={"first": 2})
+        now = ann.wait(code)
+        assert now["seats"][1]["bot"] == "greedy"
+        replaced = next(scene for scene in ann.scenes(code) if scene["kind"] == "bot replaced")
+        why = {"crashing": "ended", "hanging": "no answer", "raising": "out of steam"}[name]
+        assert why in replaced["caption"]
+    assert thinking() <= before
+
+
+@pytest.mark.usefixtures("_strange")
+def test_a_server_that_stops_leaves_no_thinker_behind_even_at_work(database: str) -> None:
+    before = thinking()
+    app = make_app(open_store(database), Thinkers(2, patience=60.0), per_minute=PLENTY)
+    with TestClient(app) as client:
+        ann = Person(client)
+        for _ in range(3):
+            ann.lay(ME, bot("hanging"), options={"first": 2})
+        until = time.monotonic() + 20
+        while len(thinking() - before) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert len(thinking() - before) == 2
+        began = time.monotonic()
+    assert time.monotonic() - began < 5
+    assert thinking() <= before
+
+
+def test_a_thinker_that_died_while_idle_is_started_anew(tmp_path: Path) -> None:
+    here = room("trainmaker")
+    content = here.content()
+    game = here.game(2, {"first": 1})
+    position = game.start()
+    for text in ("c1:02,08", "c2:03,09", "d1:39", "d2:01", "d3:02"):
+        position.play(game.vocabulary.move(text))
+    options = (("engine", False), ("engine_six", False), ("first", 1))
+    task = Task("trainmaker", content.name, content.text, 2, options, position.dump(), 0, "greedy", 7)
+
+    async def ask_twice() -> None:
+        thinkers = Thinkers(1)
+        before = thinking()
+        first = await thinkers.ask(task)
+        for child in multiprocessing.active_children():
+            if child.pid not in before:
+                child.kill()
+                child.join()
+        assert await thinkers.ask(task) == first
+        with pytest.raises(ThinkerFailed, match="YardError"):
+            await thinkers.ask(Task("chess", content.name, content.text, 2, options, {}, 0, "greedy", 7))
+        await thinkers.close()
+
+    asyncio.run(ask_twice())
+
+
+def test_a_bot_that_plays_what_the_rules_forbid_is_replaced(ann: Person, thinkers: ThinkersHere) -> None:
+    thinkers.answers = {"exact": ["R", "R"]}
+    code = ann.lay(ME, bot("exact"), options={"first": 2})
+    assert ann.wait(code)["seats"][1]["bot"] == "greedy"
+    assert [scene["kind"] for scene in ann.scenes(code)].count("bot replaced") == 1
+
+
+def test_where_the_stand_in_fails_too_chance_takes_over(ann: Person, thinkers: ThinkersHere) -> None:
+    thinkers.failing = {"exact", "greedy"}
+    code = ann.lay(ME, bot("exact"), options={"first": 2})
+    assert ann.wait(code)["seats"][1]["bot"] == "random"
+
+
+def test_a_bot_sees_no_more_than_its_seat_may_know(ann: Person, thinkers: ThinkersHere) -> None:
+    dealt: set[str] = set()
+    for _ in range(12):
+        code = ann.lay(ME, BOT, options={"first": 2})
+        ann.wait(code)
+        players = thinkers.asked[-1].dump["players"]
+        assert isinstance(players, list)
+        page = ann.text(f"/api/tables/{code}/story")
+        mine = next(line for line in page.splitlines() if line.startswith("* c1:"))
+        imagined = "c1:" + ",".join(f"{number:02}" for number in sorted(players[0]["contracts"]))
+        dealt.add("same" if imagined in mine else "another")
+    assert "another" in dealt
+
+
+def test_an_answer_for_a_position_that_was_taken_back_is_dropped(ann: Person, thinkers: ThinkersHere) -> None:
+    code = ann.lay(ME, BOT)
+    play_on(code, ann, until="Begin a train")
+    thinkers.gate.clear()
+    line = ann.now(code)["line"]
+    while ann.now(code)["actor"] == 0:
+        ann.act(code, *ann.first_action(code))
+    assert ann.now(code)["waits_for"] == "bot"
+    asked = len(thinkers.asked)
+    ann.post(code, "undo", line=line)
+    assert ann.now(code)["actor"] == 0
+    thinkers.gate.set()
+    time.sleep(0.1)
+    now = ann.now(code)
+    assert (now["actor"], now["line"], now["waits_for"]) == (0, line, "person")
+    assert len(thinkers.asked) == asked
+    assert play_on(code, ann)["ended"]
+
+
+def test_talking_does_not_make_a_bot_think_twice(ann: Person, thinkers: ThinkersHere) -> None:
+    thinkers.gate.clear()
+    code = ann.lay(ME, BOT, options={"first": 2})
+    for number in range(5):
+        ann.post(code, "chat", text=f"go on {number}")
+    assert len(thinkers.asked) == 1
+    thinkers.gate.set()
+    ann.wait(code)
+    played = [scene for scene in ann.scenes(code) if scene["by"] == "p2"]
+    assert played
+
+
+def test_the_server_answers_while_a_bot_thinks(ann: Person, thinkers: ThinkersHere) -> None:
+    thinkers.gate.clear()
+    code = ann.lay(ME, BOT, options={"first": 2})
+    assert ann.now(code)["waits_for"] == "bot"
+    assert "thinking" in ann.now(code)["prompt"]
+    thinkers.gate.set()
+    ann.wait(code)
