@@ -50,7 +50,9 @@ def main() -> None:
     seat = int(position.actor) if asked.seat is None else asked.seat - 1
     with speaking(asked.language):
         picture = here.view.picture(game, position, max(seat, -1))
-    css = "\n".join(sheet(path) for path in (STATIC / "css" / "yard.css", here.folder / "board.css") if path.is_file())
+    css = "\n".join(
+        sheet(path) for path in (STATIC / "css" / "yard.css", here.folder / "picture/board.css") if path.is_file()
+    )
     unit = asked.width / float(picture.split('viewBox="')[1].split()[2])
     far = " far" if unit < FAR else ""
     page = PAGE.format(language=asked.language, css=css, picture=picture, unit=round(unit, 4), far=far)

@@ -27,12 +27,12 @@ from typing import NamedTuple
 from tramyard.kernel.guide import is_rule_id, rule_ids
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ("rules*.py", "rules/*.py")
-"""Where the rules of a game stand; what these modules import from its folder belongs to them."""
-TELLING = ("game.py", "observe.py")
+RULES = ("rules/turn.py",)
+"""Where the rules of a game begin; what these modules import from its folder belongs to them."""
+TELLING = ("rules/game.py", "bots/observe.py")
 """Modules that tell of the rules without being imported by them: refused words, and what a seat observes."""
 GAMES = len(("tramyard", "games"))
-REASONS = "reasons.py"
+REASONS = "rules/reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = ROOT / "tools" / "mutants.toml"
 MOST_SECONDS = 40

@@ -15,7 +15,7 @@ from tramyard.arena.match import Match, Setup
 from tramyard.arena.scoreboard import Share
 from tramyard.arena.simulate import cores, simulate
 from tramyard.build import flavour
-from tramyard.games.lisbon28.rules import LisbonPosition
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.kernel.errors import YardError
 
 GAMES = 2000

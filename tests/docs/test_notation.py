@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tramyard.games.lisbon28 import ROOM as LISBON
-from tramyard.games.lisbon28.phases import ENDINGS
+from tramyard.games.lisbon28.rules.phases import ENDINGS
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.record import Record, read_record
 

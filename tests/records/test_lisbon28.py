@@ -2,8 +2,8 @@
 
 from tests.marks import rule
 from tests.records.shelf import Recorded
-from tramyard.games.lisbon28.counts import total
-from tramyard.games.lisbon28.rules import LisbonPosition
+from tramyard.games.lisbon28.rules.counts import total
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
 
 
 def final(name: str) -> LisbonPosition:

@@ -67,16 +67,16 @@ def test_an_id_may_have_digits_in_the_name_of_its_game() -> None:
 
 def test_the_rules_of_a_game_are_all_that_its_rules_import_and_the_modules_that_tell_of_them(tmp_path: Path) -> None:
     room = tmp_path / "ab"
-    room.mkdir()
     for name, text in {
-        "rules": "from tramyard.games.ab.push import begin\nfrom tramyard.kernel.words import _",
-        "push": "from tramyard.games.ab.rails import RAILS",
-        "rails": "RAILS = 4",
-        "game": "from tramyard.games.ab.rules import start",
-        "view": "from tramyard.games.ab.rules import start",
+        "rules/turn": "from tramyard.games.ab.rules.push import begin\nfrom tramyard.kernel.words import _",
+        "rules/push": "from tramyard.games.ab.rules.rails import RAILS",
+        "rules/rails": "RAILS = 4",
+        "rules/game": "from tramyard.games.ab.rules.turn import start",
+        "picture/view": "from tramyard.games.ab.rules.turn import start",
     }.items():
+        (room / f"{name}.py").parent.mkdir(parents=True, exist_ok=True)
         (room / f"{name}.py").write_text(text, "utf-8")
-    assert [file.stem for file in rule_files(room)] == ["game", "push", "rails", "rules"]
+    assert [file.stem for file in rule_files(room)] == ["game", "push", "rails", "turn"]
 
 
 def test_every_game_has_mutants_under_ids_of_its_guide() -> None:

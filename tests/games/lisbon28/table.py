@@ -9,8 +9,8 @@ from functools import cache
 import msgspec
 
 from tramyard.games.lisbon28 import ROOM
-from tramyard.games.lisbon28.game import LisbonTram28
-from tramyard.games.lisbon28.saved import Saved, SavedPlayer
+from tramyard.games.lisbon28.dumps import Saved, SavedPlayer
+from tramyard.games.lisbon28.rules.game import LisbonTram28
 from tramyard.kernel.position import CHANCE, Position, Standing
 from tramyard.kernel.refusal import Refusal
 

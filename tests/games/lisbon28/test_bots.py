@@ -9,8 +9,8 @@ from tests.bots.plays import last
 from tests.games.lisbon28.table import Table, lisbon
 from tramyard.bots import make_bot
 from tramyard.games.lisbon28 import ROOM
-from tramyard.games.lisbon28.phases import MAIN, PAY, PLACE, PUSH, SIDE, STEP, TAKE
-from tramyard.games.lisbon28.rules import LisbonPosition
+from tramyard.games.lisbon28.rules.phases import MAIN, PAY, PLACE, PUSH, SIDE, STEP, TAKE
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.kernel.position import OVER, Position
 
 ALONE = "ROS ROS"

@@ -15,7 +15,7 @@ from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
 from tests.games.lisbon28.test_ways import STANDS, STOPS, walked
 from tests.marks import rule
-from tramyard.games.lisbon28.rules import LisbonPosition
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
 
 RING = changed(
     '["JFI", "ROS", "MMZ"],',

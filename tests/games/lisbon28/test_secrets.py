@@ -9,7 +9,7 @@ from tests.games.lisbon28.table import Table, in_order
 from tests.marks import rule
 from tramyard.bots.driver import forced_action, go_on_alone
 from tramyard.games.lisbon28 import ROOM
-from tramyard.games.lisbon28.counts import can_pay, count_of
+from tramyard.games.lisbon28.rules.counts import can_pay, count_of
 from tramyard.kernel.record import SPECTATOR, Record
 
 EVERYBODY = range(SPECTATOR, 3)

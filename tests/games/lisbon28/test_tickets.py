@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.games.lisbon28.table import COLOURS, Table, in_order
 from tests.marks import rule
-from tramyard.games.lisbon28.counts import can_pay, can_pay_on, count_of, letters_of, multisets, payments, pays
+from tramyard.games.lisbon28.rules.counts import can_pay, can_pay_on, count_of, letters_of, multisets, payments, pays
 
 RATE = 3
 needs = st.text(COLOURS, min_size=1, max_size=4).map(in_order)

@@ -13,12 +13,12 @@ from librt.random import Random
 from tests.games.lisbon28.table import Table, lisbon
 from tests.marks import rule
 from tramyard.games.lisbon28 import ROOM
-from tramyard.games.lisbon28.cards import DRAWN
-from tramyard.games.lisbon28.facts import FACTS
-from tramyard.games.lisbon28.game import LisbonTram28
-from tramyard.games.lisbon28.network import JUNCTION, MONUMENT
-from tramyard.games.lisbon28.rails import Track
-from tramyard.games.lisbon28.ways import board_of
+from tramyard.games.lisbon28.picture.cards import DRAWN
+from tramyard.games.lisbon28.picture.rails import Track
+from tramyard.games.lisbon28.picture.ways import board_of
+from tramyard.games.lisbon28.rules.game import LisbonTram28
+from tramyard.games.lisbon28.rules.network import JUNCTION, MONUMENT
+from tramyard.games.lisbon28.words.lore import FACTS
 from tramyard.kernel import words
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
@@ -377,7 +377,7 @@ def test_of_other_hands_only_the_size_is_shown() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(seats: int) -> None:
-    styled = set(re.findall(r"\.(l28-[\w-]+)", (ROOM.folder / "board.css").read_text("utf-8")))
+    styled = set(re.findall(r"\.(l28-[\w-]+)", (ROOM.folder / "picture/board.css").read_text("utf-8")))
     laid = [late(seats), late(seats).play("P3 !G:RYB"), over()]
     played = [Table(game, position) for game, position in random_game(seats, 5, 40)]
     for table in [*laid, *played[:1], *played[-1:]]:
@@ -397,7 +397,7 @@ def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(seats:
 
 
 def test_no_text_is_ever_smaller_than_a_phone_can_show() -> None:
-    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
     grown = set(
         re.findall(r"\.(l28-[\w-]+) \{[^}]*font-size: max\(\d+px, calc\(1[12](?:\.\d)?px / var\(--unit, 1\)", sheet)
     )
@@ -409,7 +409,7 @@ def test_no_text_is_ever_smaller_than_a_phone_can_show() -> None:
 
 
 def test_motion_stops_for_those_who_ask_for_calm() -> None:
-    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
     loud, calm = sheet.split("@media (prefers-reduced-motion: reduce)")
     moving = re.findall(r"^([.\[][^{\n]*) \{[^}]*(?:animation|transition): (?!none)", loud, re.MULTILINE)
     assert len(moving) >= 4
@@ -483,4 +483,4 @@ def test_the_emblem_is_a_small_picture_of_its_own() -> None:
     assert emblem.attrib["viewBox"] == "0 0 200 140"
     assert len(view().emblem) < 5000
     assert "<script" not in view().emblem
-    assert Path(ROOM.folder / "emblem.svg").read_text("utf-8") == view().emblem
+    assert Path(ROOM.folder / "picture/emblem.svg").read_text("utf-8") == view().emblem

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tests.games.trainmaker.table import cities
-from tramyard.games.trainmaker.saved import Saved
+from tramyard.games.trainmaker.dumps import Saved
 
 FACES = "LPBFC"
 NEEDS = {city.id: Counter(city.need) for city in cities()}

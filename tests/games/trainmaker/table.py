@@ -9,8 +9,8 @@ import msgspec
 
 from tramyard.games.trainmaker import ROOM
 from tramyard.games.trainmaker.content import Cards, City, Contract
-from tramyard.games.trainmaker.game import Trainmaker
-from tramyard.games.trainmaker.saved import Saved, SavedPlayer
+from tramyard.games.trainmaker.dumps import Saved, SavedPlayer
+from tramyard.games.trainmaker.rules.game import Trainmaker
 from tramyard.kernel.position import Position, Standing
 from tramyard.kernel.refusal import Refusal
 

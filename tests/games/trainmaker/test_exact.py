@@ -5,9 +5,9 @@ import pytest
 from tests.games.trainmaker.table import Table
 from tramyard.bots import make_bot
 from tramyard.games.trainmaker import ROOM
-from tramyard.games.trainmaker.exact import ends_of
-from tramyard.games.trainmaker.rules import TrainPosition
-from tramyard.games.trainmaker.turn import Turn, needs_of
+from tramyard.games.trainmaker.bots.exact import ends_of
+from tramyard.games.trainmaker.bots.solver import Turn, needs_of
+from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.bot import Choice
 
 FIVE = "cattle mail coal passengers lumber"

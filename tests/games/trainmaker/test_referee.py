@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tramyard.games.trainmaker.box import BIT, code_of
-from tramyard.games.trainmaker.phases import BY_ENGINE, CONTRACT, EXHAUSTED, FINISHED
-from tramyard.games.trainmaker.player import NOBODY
-from tramyard.games.trainmaker.rules import TrainPosition
+from tramyard.games.trainmaker.rules.box import BIT, code_of
+from tramyard.games.trainmaker.rules.phases import BY_ENGINE, CONTRACT, EXHAUSTED, FINISHED
+from tramyard.games.trainmaker.rules.player import NOBODY
+from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.position import CHANCE, OVER
 
 Change = Callable[[TrainPosition], None]

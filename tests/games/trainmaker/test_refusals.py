@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.trainmaker.table import Table
 from tests.marks import rule
-from tramyard.games.trainmaker.game import NEVER
-from tramyard.games.trainmaker.reasons import REASONS
-from tramyard.games.trainmaker.words import SENTENCES
+from tramyard.games.trainmaker.rules.game import NEVER
+from tramyard.games.trainmaker.rules.reasons import REASONS
+from tramyard.games.trainmaker.words.refusals import SENTENCES
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.words import languages, speaking

@@ -13,8 +13,8 @@ from librt.random import Random
 from tests.games.trainmaker.table import Table, cities, contracts, trainmaker
 from tests.marks import rule
 from tramyard.games.trainmaker import ROOM
-from tramyard.games.trainmaker.game import Trainmaker
-from tramyard.games.trainmaker.rules import TrainPosition
+from tramyard.games.trainmaker.rules.game import Trainmaker
+from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel import words
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
@@ -103,7 +103,7 @@ def test_a_sign_that_cannot_be_used_yet_is_there_but_idle() -> None:
 def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(
     seats: int, options: dict[str, object]
 ) -> None:
-    styled = set(re.findall(r"\.(tm-[\w-]+)", (ROOM.folder / "board.css").read_text("utf-8")))
+    styled = set(re.findall(r"\.(tm-[\w-]+)", (ROOM.folder / "picture/board.css").read_text("utf-8")))
     for number, (game, position) in enumerate(random_game(seats, options, 5)):
         if number % 5 and position.actor != OVER:
             continue
@@ -135,13 +135,13 @@ def test_no_text_is_smaller_than_a_phone_can_show() -> None:
 
 
 def font_sizes() -> dict[str, float]:
-    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
     rules = re.findall(r"\.(tm-[\w-]+) \{[^}]*font-size: (\d+)px", sheet)
     return {name: float(size) for name, size in rules}
 
 
 def test_motion_stops_for_those_who_ask_for_calm() -> None:
-    sheet = (ROOM.folder / "board.css").read_text("utf-8")
+    sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
     loud, calm = sheet.split("@media (prefers-reduced-motion: reduce)")
     moving = re.findall(r"^([.\[][^{\n]*) \{[^}]*(?:animation|transition): (?!none)", loud, re.MULTILINE)
     assert len(moving) >= 4
@@ -300,4 +300,4 @@ def test_the_emblem_is_a_small_picture_of_its_own() -> None:
     assert emblem.attrib["viewBox"] == "0 0 200 140"
     assert len(view().emblem) < 5000
     assert "<script" not in view().emblem
-    assert Path(ROOM.folder / "emblem.svg").read_text("utf-8") == view().emblem
+    assert Path(ROOM.folder / "picture/emblem.svg").read_text("utf-8") == view().emblem

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.trainmaker.table import Table, trainmaker
 from tests.marks import rule
-from tramyard.games.trainmaker.player import NOBODY
+from tramyard.games.trainmaker.rules.player import NOBODY
 
 FIVE = "cattle mail coal passengers lumber"
 

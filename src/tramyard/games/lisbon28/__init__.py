@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from tramyard.games.lisbon28.content import read, remarks
-from tramyard.games.lisbon28.game import game
-from tramyard.games.lisbon28.text import TERMINAL
-from tramyard.games.lisbon28.view import VIEW
+from tramyard.games.lisbon28.picture.view import VIEW
+from tramyard.games.lisbon28.rules.game import game
+from tramyard.games.lisbon28.words.terminal import TERMINAL
 from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_

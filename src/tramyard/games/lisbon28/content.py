@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from tramyard.games.lisbon28.survey import HALTS, Fault, Survey
+from tramyard.games.lisbon28.board_check import HALTS, Fault, Survey
 from tramyard.kernel.content import decode
 from tramyard.kernel.errors import FileFault
 from tramyard.kernel.words import _

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from tramyard.games.trainmaker.bots.exact import EXACT
 from tramyard.games.trainmaker.content import read, remarks
-from tramyard.games.trainmaker.exact import EXACT
-from tramyard.games.trainmaker.game import game
-from tramyard.games.trainmaker.text import TERMINAL
-from tramyard.games.trainmaker.view import VIEW
+from tramyard.games.trainmaker.picture.view import VIEW
+from tramyard.games.trainmaker.rules.game import game
+from tramyard.games.trainmaker.words.terminal import TERMINAL
 from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_

@@ -258,7 +258,7 @@ async def guide(request: Asked, name: FromPath[str], part: FromQuery[bool] = Fal
 
 
 def _board_sheet(here: Room) -> str:
-    return f"/board/{here.name}.css?v={fingerprint([here.folder / 'board.css'])}"
+    return f"/board/{here.name}.css?v={fingerprint([here.folder / 'picture/board.css'])}"
 
 
 @get("/board/{sheet:str}", include_in_schema=False)
@@ -268,7 +268,9 @@ async def board_sheet(sheet: FromPath[str], v: FromQuery[str] = "") -> Response[
     if here.view is None:
         raise Trouble(404, _("There is nothing at this address."))
     keep = FOR_GOOD if v else "no-cache"
-    return Response((here.folder / "board.css").read_bytes(), media_type="text/css", headers={"Cache-Control": keep})
+    return Response(
+        (here.folder / "picture/board.css").read_bytes(), media_type="text/css", headers={"Cache-Control": keep}
+    )
 
 
 @post("/language", include_in_schema=False)

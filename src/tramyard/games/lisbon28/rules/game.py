@@ -1,0 +1,162 @@
+"""Lisbon Tram 28 as a Game: the rules bound to board, seats and options; its notation; what bots and doors ask."""
+
+import re
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tramyard.games.lisbon28.bots.evaluate import evaluate
+from tramyard.games.lisbon28.bots.observe import observation_size, observe
+from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
+from tramyard.games.lisbon28.dumps import load
+from tramyard.games.lisbon28.rules.box import LAY, Box, House
+from tramyard.games.lisbon28.rules.counts import HUES, of, payments
+from tramyard.games.lisbon28.rules.network import JUNCTION, STOP
+from tramyard.games.lisbon28.rules.phases import PAY
+from tramyard.games.lisbon28.rules.referee import faults
+from tramyard.games.lisbon28.rules.turn import RULES_VERSION, LisbonPosition
+from tramyard.games.lisbon28.words.keepsakes import ENDINGS, keepsakes
+from tramyard.games.lisbon28.words.refusals import SENTENCES
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game, Keepsake
+from tramyard.kernel.options import Options
+from tramyard.kernel.position import Position
+from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.room import AnyContent
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import _
+
+LETTERS: Final = re.compile(r"(!T\d{1,9}:|!G:)([RYGB]+)")
+WAY: Final = re.compile(r"(?:M[RYGB]:|\+:|F:|>)([A-Z0-9]+(?:-[A-Z0-9]+)+)")
+FOR_A_SEAT: Final = re.compile(r"(?:!F|!T)(\d{1,9})(?::[RYGB]+)?")
+
+
+@final
+class LisbonTram28(Game):
+    """A game of Lisbon Tram 28 for these seats on this board."""
+
+    def __init__(self, lisbon: Lisbon, seats: int, house: House) -> None:
+        box = Box(lisbon, seats, house)
+        super().__init__("lisbon28", seats, box.vocabulary, SENTENCES)
+        self.box: Box = box
+        self.rules_version = RULES_VERSION
+        self.observation_size = observation_size(box)
+        self.endings = ENDINGS
+
+    def start(self) -> LisbonPosition:
+        return LisbonPosition(self.box)
+
+    def load(self, dump: dict[str, object]) -> LisbonPosition:
+        return load(self.box, dump)
+
+    def observe(self, position: Position, seat: i64) -> list[float]:
+        assert isinstance(position, LisbonPosition)
+        return observe(position, seat)
+
+    def evaluate(self, position: Position, seat: i64) -> float:
+        assert isinstance(position, LisbonPosition)
+        return evaluate(position, seat)
+
+    def referee(self, position: Position) -> list[str]:
+        assert isinstance(position, LisbonPosition)
+        return faults(position)
+
+    def keepsakes(self, position: Position) -> list[Keepsake]:
+        assert isinstance(position, LisbonPosition)
+        return keepsakes(position)
+
+    def runs(self, position: Position) -> list[tuple[Move, ...]]:
+        """Whole payments."""
+        assert isinstance(position, LisbonPosition)
+        if position.phase != PAY:
+            return []
+        hand = position.hands[position.seat]
+        found: list[tuple[Move, ...]] = []
+        for payment in payments(position.paid, position.need, hand, self.box.rate):
+            rest: i64 = payment - position.paid
+            found.append(tuple([LAY + colour for colour in range(HUES) for _ in range(of(rest, colour))]))
+        return found
+
+    def unfold(self, word: str) -> list[str]:
+        """`$RGGG` is `$R` `$G` `$G` `$G`; letters may be written in any order."""
+        if len(word) > 1 and word[0] == "$" and not set(word[1:]) - set(COLOURS):
+            return [f"${colour}" for colour in in_order(word[1:])]
+        drawn = LETTERS.fullmatch(word)
+        return [word] if drawn is None else [drawn[1] + in_order(drawn[2])]
+
+    def spell(self, moves: tuple[Move, ...]) -> str:
+        words: list[str] = []
+        for move in moves:
+            text = self.vocabulary.text(move)
+            if text[0] == "$" and words and words[-1][0] == "$":
+                words[-1] += text[1:]
+            else:
+                words.append(text)
+        return " ".join(words)
+
+    def never(self, position: Position, word: str) -> Refusal | None:
+        way = WAY.fullmatch(word)
+        if way is not None:
+            assert isinstance(position, LisbonPosition)
+            return self._never_a_way(position, word, way[1].split("-"))
+        seat = FOR_A_SEAT.fullmatch(word)
+        if seat is not None and not 1 <= int(seat[1]) <= self.seats:
+            return Refusal("L28-SET-02", "no-such-seat", {"move": word, "seats": self.seats})
+        if LETTERS.fullmatch(word):
+            return Refusal("L28-TURN-07", "too-many", {"move": word})
+        if re.fullmatch(r"D\d{1,9}", word):
+            return Refusal("L28-SET-11", "no-such-space", {"move": word, "spaces": SPACES})
+        if re.fullmatch(r"!C\d{1,9}", word):
+            return Refusal("L28-SET-09", "no-such-card", {"move": word})
+        if word[0] == "@" and word[1:] in self.box.network.number_of:
+            name = self.box.network.names[self.box.network.number_of[word[1:]]]
+            return Refusal("L28-SET-06", "no-such-stop", {"move": word, "to": name})
+        return None
+
+    def _never_a_way(self, position: LisbonPosition, word: str, ids: list[str]) -> Refusal:
+        """Why no tram can ever run like that; a stop with passengers is a reason of the moment."""
+        network = self.box.network
+        for name in ids:
+            if name not in network.number_of:
+                return Refusal("L28-MOVE-01", "no-such-place", {"move": word, "place": name})
+        nodes = [network.number_of[name] for name in ids]
+        names = [network.names[node] for node in nodes]
+        for at in range(1, len(nodes)):
+            facts: dict[str, str | int] = {"move": word, "from": names[at - 1], "to": names[at]}
+            if not network.has_rail(nodes[at - 1], nodes[at]):
+                return Refusal("L28-MOVE-15", "no-rail", facts)
+        for at in range(1, len(nodes) - 1):
+            facts = {"move": word, "at": names[at], "from": names[at - 1], "to": names[at + 1]}
+            if network.kinds[nodes[at]] not in (STOP, JUNCTION) or (position.crowded >> nodes[at]) & 1:
+                return Refusal("L28-MOVE-07", "halts-there", {"move": word, "to": names[at]})
+            if nodes[at - 1] == nodes[at + 1]:
+                return Refusal("L28-MOVE-12", "reversal", {"move": word, "to": names[at]})
+            if not network.has_curve(nodes[at], nodes[at - 1], nodes[at + 1]):
+                return Refusal("L28-MOVE-15", "no-curve", facts)
+        if len(set(nodes)) < len(nodes):
+            return Refusal("L28-MOVE-19", "place-twice", {"move": word})
+        return Refusal("L28-MOVE-07", "no-halt-at-junction", {"move": word})
+
+
+def in_order(letters: str) -> str:
+    """Letters in the order of the colours."""
+    return "".join(sorted(letters, key=COLOURS.index))
+
+
+def game(content: AnyContent, seats: int, options: Options) -> LisbonTram28:
+    """Binds the rules to board, cards, seats and options. Raises YardError where they do not fit."""
+    lisbon = content.data
+    assert isinstance(lisbon, Lisbon)
+    first = options["first"]
+    starter = -1 if first == "random" else int(first) - 1
+    if starter >= seats:  # L28-A25
+        sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
+        raise YardError(sentence.format(number=starter + 1, seats=seats))
+    house = House(
+        starter,
+        options["end"] == "on_reveal",
+        options["after_ring"] == "must_take",
+        options["push"] == "any",
+        options["bonuses"] == "shared",
+    )
+    return LisbonTram28(lisbon, seats, house)

@@ -1,0 +1,1 @@
+"""Lisbon Tram 28 in words: names of things, prompts, choices, log, ending, refusals, and the table in letters."""

@@ -1,0 +1,123 @@
+"""Trainmaker as a Game: the rules bound to cards, seats and options; its notation; what bots and doors ask of it."""
+
+import re
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tramyard.games.trainmaker.bots.evaluate import evaluate
+from tramyard.games.trainmaker.bots.observe import observation_size, observe
+from tramyard.games.trainmaker.content import FACES, Cards
+from tramyard.games.trainmaker.dumps import load
+from tramyard.games.trainmaker.rules.box import Box
+from tramyard.games.trainmaker.rules.referee import faults
+from tramyard.games.trainmaker.rules.turn import RULES_VERSION, TrainPosition
+from tramyard.games.trainmaker.words.keepsakes import ENDINGS, keepsakes
+from tramyard.games.trainmaker.words.refusals import SENTENCES
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game, Keepsake
+from tramyard.kernel.options import Options
+from tramyard.kernel.position import Position
+from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.room import AnyContent
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import _
+
+NUMBERED: Final = re.compile(r"(d\d+:|e:|ce:|c\d+:)(\d{1,9})(?:,(\d{1,9}))?")
+NEVER: Final = [
+    (re.compile(r"s([LPBFC])\1"), "TM-SW-02", "switch-to-itself"),
+    (re.compile(r"\$\d+|d(?![1-3]:)\d+:\d+"), "TM-ROW-01", "no-such-slot"),
+    (re.compile(r"K\d+"), "TM-CON-01", "no-such-contract"),
+    (re.compile(r"c\d+:(\d+),\1"), "TM-SET-02", "same-contract"),
+    (re.compile(r"r[LPBFC]+"), "TM-ROLL-01", "too-many-dice"),
+    (re.compile(r"[de]\d?:\d+|ce:\d+|c\d+:\d+,\d+"), "TM-INFO-01", "no-such-card"),
+]
+"""Well-formed words that are in no vocabulary, with the rule that forbids them."""
+FOR_A_SEAT: Final = re.compile(r"[fc](\d{1,9})(?::\d+,\d+)?")
+
+
+@final
+class Trainmaker(Game):
+    """A game of Trainmaker for these seats with these cards."""
+
+    def __init__(self, cards: Cards, seats: int, engine: bool, engine_six: bool, first: int) -> None:
+        box = Box(cards, seats, engine, engine_six, first)
+        super().__init__("trainmaker", seats, box.vocabulary, SENTENCES)
+        self.box: Box = box
+        self.rules_version = RULES_VERSION
+        self.observation_size = observation_size(box)
+        self.endings = ENDINGS
+
+    def start(self) -> TrainPosition:
+        return TrainPosition(self.box)
+
+    def load(self, dump: dict[str, object]) -> TrainPosition:
+        return load(self.box, dump)
+
+    def evaluate(self, position: Position, seat: i64) -> float:
+        assert isinstance(position, TrainPosition)
+        return evaluate(position, seat)
+
+    def observe(self, position: Position, seat: i64) -> list[float]:
+        assert isinstance(position, TrainPosition)
+        return observe(position, seat)
+
+    def referee(self, position: Position) -> list[str]:
+        assert isinstance(position, TrainPosition)
+        return faults(position)
+
+    def keepsakes(self, position: Position) -> list[Keepsake]:
+        assert isinstance(position, TrainPosition)
+        return keepsakes(position)
+
+    def unfold(self, word: str) -> list[str]:
+        """`+PLC` is `+L` `+P` `+C`; dice may be written in any order, numbers without leading zeros."""
+        if len(word) > 2 and word[0] == "+" and not set(word[1:]) - set(FACES):
+            return [f"+{face}" for face in sorted(word[1:], key=FACES.index)]
+        if len(word) > 1 and word[0] == "r" and not set(word[1:]) - set(FACES):
+            return ["r" + "".join(sorted(word[1:], key=FACES.index))]
+        found = NUMBERED.fullmatch(word)
+        if found is None:
+            return [word]
+        numbers = sorted([int(number) for number in (found[2], found[3]) if number])
+        return [found[1] + ",".join([f"{number:02}" for number in numbers])]
+
+    def spell(self, moves: tuple[Move, ...]) -> str:
+        words: list[str] = []
+        for move in moves:
+            text = self.vocabulary.text(move)
+            if text[0] == "+" and words and words[-1][0] == "+":
+                words[-1] += text[1:]
+            else:
+                words.append(text)
+        return " ".join(words)
+
+    def never(self, position: Position, word: str) -> Refusal | None:
+        seat = FOR_A_SEAT.fullmatch(word)
+        if seat is not None and not 1 <= int(seat[1]) <= self.seats:
+            return Refusal("TM-SET-09", "no-such-seat", {"move": word, "seats": self.seats})
+        for pattern, rule, key in NEVER:
+            if pattern.fullmatch(word):
+                return Refusal(rule, key, {"move": word})
+        return None
+
+
+def game(content: AnyContent, seats: int, options: Options) -> Trainmaker:
+    """Binds the rules to cards, seats and options. Raises YardError where they do not fit."""
+    cards = content.data
+    assert isinstance(cards, Cards)
+    engine = options["engine"] is True
+    first = options["first"]
+    if seats == 1 and not engine:  # TM-SET-09
+        raise YardError(_("Trainmaker for one seat needs the Steam Engine: option engine=yes."))
+    if engine and seats == 6:  # TM-A24
+        raise YardError(_("The Steam Engine plays with five seats at most: six take all twelve contracts."))
+    contracts = len(cards.contracts.list)
+    if 2 * seats + (1 if engine else 0) > contracts:
+        sentence = _("{contracts} contracts are too few for {seats} seats.")
+        raise YardError(sentence.format(contracts=contracts, seats=seats))
+    starter = -1 if first == "random" else int(first) - 1
+    if starter >= seats:  # TM-A33
+        sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
+        raise YardError(sentence.format(number=starter + 1, seats=seats))
+    return Trainmaker(cards, seats, engine, options["engine_six"] is True, starter)

@@ -1,0 +1,472 @@
+"""What may be done in Trainmaker, and why not: the table as it lies, and a predicate for everything somebody can try.
+
+Each predicate answers LEGAL or the reason against it; it makes the list of moves and explains every refusal.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from tramyard.games.trainmaker.rules.box import (
+    BIT,
+    BONUS,
+    CABOOSE,
+    CHOICES,
+    END,
+    LOCO,
+    PASSENGER,
+    PLACE,
+    REROLL,
+    SCORE,
+    SWITCH,
+    THROW,
+    THROWS,
+    Box,
+    count_of,
+    covers,
+    dice_of,
+    letters_of,
+    stock_of,
+    switch_move,
+)
+from tramyard.games.trainmaker.rules.phases import (
+    BONUS_OFFER,
+    CHOOSE_STARTER,
+    CONTRACT,
+    DEAL,
+    ENGINE,
+    PLACING,
+    REFILL,
+    ROLL,
+    RUNNING,
+    SCORING,
+)
+from tramyard.games.trainmaker.rules.player import NOBODY, Player
+from tramyard.games.trainmaker.rules.reasons import (
+    AFTER_CABOOSE,
+    CABOOSE_TOO_EARLY,
+    CARD_GONE,
+    CARS_IN_ORDER,
+    CONTRACT_CHOSEN,
+    CONTRACT_FIRST,
+    CONTRACT_GONE,
+    EMPTY_SLOT,
+    LEGAL,
+    LOCO_ALONE,
+    LOCO_BEHIND_CARS,
+    LOCO_ON_REROLL,
+    LOCO_WITHOUT_STOCK,
+    MUST_SCORE,
+    NO_BONUS,
+    NO_CABOOSE,
+    NO_TOKEN,
+    NOT_DEALING,
+    NOT_LYING,
+    NOT_ROLLED,
+    NOT_SERVED,
+    NOTHING_ADDED,
+    NOTHING_BEGUN,
+    ONE_PER_TRAIN,
+    REASONS,
+    STOCK_BEFORE_LOCO,
+    STOP_AT_LOCO,
+    THIRD_LOCO,
+    WINDOW_CLOSED,
+    WRONG_DICE,
+    WRONG_HAND,
+    WRONG_SLOT,
+)
+from tramyard.kernel.game import out_of_turn
+from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.vocabulary import Move
+
+SWITCHES_FROM: Final = [
+    sum([2 ** switch_move(rolled, wanted) for wanted in range(5) if wanted != rolled]) for rolled in range(5)
+]
+"""The switch moves from each face, a bit each."""
+
+
+class TrainTable(Position):
+    """The table and the turn that is being played: everything the rules look at."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self.box: Box = box
+        self.phase: i64 = CHOOSE_STARTER
+        self.seat: i64 = 0
+        self.starter: i64 = 0
+        self.round: i64 = 1
+        self.row: i64 = 0
+        """The open cities, one octal pair of digits a slot."""
+        self.deck: i64 = BIT[box.cities + 1] - 2
+        self.tokens: i64 = BIT[box.seats] - 1  # TM-SET-01
+        self.players: list[Player] = [NOBODY] * (box.seats + 1)
+        """Replaced, never changed in place: copies share it. The Steam Engine comes last."""
+        self.dice: i64 = 0
+        """Dice to roll in phase ROLL."""
+        self.rolled: i64 = 0
+        """Unplaced dice of this roll, as a code."""
+        self.train: i64 = 0
+        self.placed: i64 = 0
+        """Dice of this roll that were placed."""
+        self.last: i64 = LOCO
+        """The face placed last in this roll: cars of a roll go in the order of the notation."""
+        self.opening: bool = False
+        """This is the first roll of a train."""
+        self.trains: i64 = 0
+        """Trains begun in this turn."""
+        self.owed: bool = False
+        """The natural first roll of the turn had no Locomotive and the token was spent: it comes back."""
+        self.worth: i64 = 0
+        """Sizes the Steam Engine drew in this activation."""
+        self.ended: i64 = RUNNING
+        self.winner: i64 = -1
+        self.legal: i64 = 0
+        """The legal choices, a bit each; 0 until somebody asks."""
+        if box.first >= 0:  # TM-A33
+            self.starter = box.first
+            self.seat = box.first
+            self.phase = DEAL
+
+    # The table
+
+    def city_in(self, slot: i64) -> i64:
+        """The city in a slot (0 to 2), or 0."""
+        return (self.row >> (6 * slot)) & 63
+
+    def token_of(self, seat: i64) -> bool:
+        return (self.tokens >> seat) & 1 == 1
+
+    def pool(self) -> i64:
+        """Dice of the current train: placed and unplaced, or about to be rolled."""
+        return count_of(self.train) + (self.dice if self.phase == ROLL else count_of(self.rolled))
+
+    def _empty_slot(self) -> i64:
+        """The lowest empty slot; beyond the last where all are full."""  # TM-ROW-04
+        slot: i64 = 0
+        while self.city_in(slot):
+            slot += 1
+        return slot
+
+    def _next_to_deal(self) -> i64:
+        """The seat that gets contracts next; the Steam Engine comes after all seats."""  # TM-SET-02, TM-SET-03
+        seat: i64 = 0
+        while seat < self.box.seats and self.players[seat].dealt:
+            seat += 1
+        return seat
+
+    def _dealt_contracts(self) -> i64:
+        """All contracts in hands, a bit each."""
+        taken: i64 = 0
+        for player in self.players:
+            if player.dealt:
+                taken |= BIT[player.dealt]
+            if player.spare:
+                taken |= BIT[player.spare]
+        return taken
+
+    # What a seat can try
+
+    def _serves(self, slot: i64) -> bool:
+        city = self.city_in(slot)
+        return city > 0 and covers(self.train, self.box.need[city])
+
+    def _keep_refused(self) -> i64:
+        if self.phase != CONTRACT:
+            return CONTRACT_CHOSEN
+        return LEGAL
+
+    def _not_placing(self) -> i64:
+        """What speaks against touching the dice in any other phase."""
+        return CONTRACT_FIRST if self.phase == CONTRACT else AFTER_CABOOSE
+
+    def _loco_refused(self) -> i64:
+        if self.phase != PLACING:
+            return self._not_placing()
+        if not self.opening:
+            return LOCO_ON_REROLL
+        if dice_of(self.train, LOCO) == 2:
+            return THIRD_LOCO
+        if self.last != LOCO:
+            return LOCO_BEHIND_CARS
+        if dice_of(self.rolled, LOCO) == 0:
+            return NOT_ROLLED
+        if stock_of(self.rolled) == 0:
+            return LOCO_WITHOUT_STOCK
+        return LEGAL
+
+    def _stock_refused(self, face: i64) -> i64:
+        if self.phase != PLACING:
+            return self._not_placing()
+        if dice_of(self.rolled, face) == 0:
+            return NOT_ROLLED
+        if dice_of(self.train, LOCO) == 0:
+            return STOCK_BEFORE_LOCO
+        if self.last > face:
+            return CARS_IN_ORDER
+        return LEGAL
+
+    def _caboose_refused(self) -> i64:
+        if self.phase != PLACING:
+            return self._not_placing()
+        if dice_of(self.rolled, CABOOSE) == 0:
+            return NOT_ROLLED
+        if stock_of(self.train) == 0:
+            return CABOOSE_TOO_EARLY
+        return LEGAL
+
+    def _reroll_refused(self) -> i64:
+        if self.phase != PLACING:
+            return self._not_placing()
+        if self.train == 0:
+            return NOTHING_BEGUN
+        if self.placed == 0:
+            return NOTHING_ADDED
+        if stock_of(self.train) == 0:
+            return LOCO_ALONE
+        return LEGAL
+
+    def _end_refused(self) -> i64:
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase == SCORING:
+            return MUST_SCORE
+        if self.placed and stock_of(self.train) == 0:
+            return STOP_AT_LOCO
+        return LEGAL
+
+    def _switch_refused(self, rolled: i64) -> i64:
+        if self.phase != PLACING:
+            return self._not_placing()
+        if not self.token_of(self.seat):
+            return NO_TOKEN
+        if self.placed:
+            return WINDOW_CLOSED
+        if dice_of(self.rolled, rolled) == 0:
+            return NOT_LYING
+        return LEGAL
+
+    def _score_refused(self, slot: i64) -> i64:
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase == PLACING:
+            return NO_CABOOSE
+        if self.phase != SCORING:
+            return ONE_PER_TRAIN
+        if self.city_in(slot) == 0:
+            return EMPTY_SLOT
+        if not self._serves(slot):
+            return NOT_SERVED
+        return LEGAL
+
+    def _bonus_refused(self) -> i64:
+        if self.phase == CONTRACT:
+            return CONTRACT_FIRST
+        if self.phase != BONUS_OFFER:
+            return NO_BONUS
+        return LEGAL
+
+    def _choice_refused(self, move: Move) -> i64:
+        if move < PLACE:
+            return self._keep_refused()
+        if move < REROLL:
+            face: i64 = move - PLACE
+            if face == LOCO:
+                return self._loco_refused()
+            return self._caboose_refused() if face == CABOOSE else self._stock_refused(face)
+        if move == REROLL:
+            return self._reroll_refused()
+        if move == END:
+            return self._end_refused()
+        if move == BONUS:
+            return self._bonus_refused()
+        if move < SWITCH:
+            return self._score_refused(move - SCORE)
+        return self._switch_refused((move - SWITCH) // 4)
+
+    def _outcome_refused(self, move: Move) -> i64:
+        """The same for chance."""
+        box = self.box
+        if move >= box.rolls_at:
+            if self.phase != ROLL:
+                return NOT_DEALING
+            number: i64 = move - box.rolls_at
+            if not box.roll_begin[self.dice] <= number < box.roll_begin[self.dice + 1]:
+                return WRONG_DICE
+            return LEGAL
+        if move >= box.refill_at:
+            return self._draw_refused(move)
+        if move >= box.pairs_at:
+            return self._deal_refused(move)
+        return LEGAL if self.phase == CHOOSE_STARTER else NOT_DEALING
+
+    def _draw_refused(self, move: Move) -> i64:
+        box = self.box
+        by_engine = move >= box.engine_draw_at
+        if self.phase != (ENGINE if by_engine else REFILL):
+            return NOT_DEALING
+        number: i64 = move - (box.engine_draw_at if by_engine else box.refill_at)
+        if not by_engine and number // box.cities != self._empty_slot():
+            return WRONG_SLOT
+        if (self.deck >> (number % box.cities + 1)) & 1 == 0:
+            return CARD_GONE
+        return LEGAL
+
+    def _deal_refused(self, move: Move) -> i64:
+        box = self.box
+        if self.phase != DEAL:
+            return NOT_DEALING
+        seat = self._next_to_deal()
+        taken = self._dealt_contracts()
+        if move >= box.engine_contract_at:
+            if seat != box.seats:
+                return WRONG_HAND
+            return CONTRACT_GONE if (taken >> (move - box.engine_contract_at + 1)) & 1 else LEGAL
+        number: i64 = move - box.pairs_at
+        if number // box.pairs != seat:
+            return WRONG_HAND
+        pair = number % box.pairs
+        if (taken >> box.pair_first[pair]) & 1 or (taken >> box.pair_second[pair]) & 1:
+            return CONTRACT_GONE
+        return LEGAL
+
+    def why_not(self, move: Move) -> Refusal | None:
+        shared = out_of_turn(self.box.vocabulary, self, move)
+        if shared is not None:
+            return shared
+        reason = self._choice_refused(move) if move < CHOICES else self._outcome_refused(move)
+        return None if reason == LEGAL else self._refusal(reason, move)
+
+    def _refusal(self, reason: i64, move: Move) -> Refusal:
+        """The reason in the form that is told, with what a sentence may want to mention."""
+        vocabulary = self.box.vocabulary
+        facts: dict[str, str | int] = {
+            "move": vocabulary.text(move),
+            "rolled": letters_of(self.rolled),
+            "train": letters_of(self.train),
+            "dice": self.dice,
+            "slot": self._empty_slot() + 1,
+            "possible": ", ".join([vocabulary.text(choice) for choice in self.moves()]),
+        }
+        if SCORE <= move < SWITCH:
+            city = self.city_in(move - SCORE)
+            facts["city"] = self.box.city_names[city]
+            facts["need"] = letters_of(self.box.need[city])
+            facts["slot"] = move - SCORE + 1
+        rule, key = REASONS[reason]
+        return Refusal(rule, key, facts)
+
+    # What is legal
+
+    def _legal(self) -> i64:
+        """All legal choices, a bit each, kept until the next move."""
+        if self.legal or self.actor < 0:
+            return self.legal
+        if self.phase == PLACING:
+            self.legal = self._legal_with_dice()
+            return self.legal
+        legal: i64 = 0
+        for move in range(SWITCH):
+            if self._choice_refused(move) == LEGAL:
+                legal |= BIT[move]
+        self.legal = legal
+        return legal
+
+    def _legal_with_dice(self) -> i64:
+        """The same in phase PLACING, the busiest: a face that does not lie there, a token that is spent, ask nobody."""
+        legal: i64 = 0
+        rolled = self.rolled
+        if rolled & 7 and self._loco_refused() == LEGAL:
+            legal |= BIT[PLACE + LOCO]
+        for face in range(PASSENGER, CABOOSE):
+            if (rolled >> (3 * face)) & 7 and self._stock_refused(face) == LEGAL:
+                legal |= BIT[PLACE + face]
+        if rolled >> (3 * CABOOSE) and self._caboose_refused() == LEGAL:
+            legal |= BIT[PLACE + CABOOSE]
+        if self._reroll_refused() == LEGAL:
+            legal |= BIT[REROLL]
+        if self._end_refused() == LEGAL:
+            legal |= BIT[END]
+        if self.placed == 0 and self.token_of(self.seat):
+            for face in range(5):
+                if self._switch_refused(face) == LEGAL:
+                    legal |= SWITCHES_FROM[face]
+        return legal
+
+    def moves(self) -> list[Move]:
+        moves: list[Move] = []
+        legal = self._legal()
+        move: i64 = 0
+        while legal:
+            if legal & 1:
+                moves.append(move)
+            legal >>= 1
+            move += 1
+        return moves
+
+    def odds(self) -> list[tuple[Move, int]]:
+        box = self.box
+        odds: list[tuple[Move, int]] = []
+        if self.actor != CHANCE:
+            return odds
+        if self.phase == ROLL:
+            for number in range(box.roll_begin[self.dice], box.roll_begin[self.dice + 1]):
+                odds.append((box.rolls_at + number, box.roll_ways[number]))
+            return odds
+        first, last = self._outcomes()
+        for move in range(first, last):
+            if self._outcome_refused(move) == LEGAL:
+                odds.append((move, 1))
+        return odds
+
+    def _outcomes(self) -> tuple[i64, i64]:
+        """Where the outcomes of this phase begin and end in the vocabulary."""
+        box = self.box
+        if self.phase == CHOOSE_STARTER:
+            return box.start_at, box.pairs_at
+        if self.phase == DEAL:
+            seat = self._next_to_deal()
+            if seat == box.seats:
+                return box.engine_contract_at, box.refill_at
+            return box.pairs_at + seat * box.pairs, box.pairs_at + (seat + 1) * box.pairs
+        if self.phase == REFILL:
+            begin = box.refill_at + self._empty_slot() * box.cities
+            return begin, begin + box.cities
+        return box.engine_draw_at, box.rolls_at
+
+    def pick(self, rng: Random) -> Move:
+        """As in every game, but without building a list: dice are thrown one by one, cards drawn until one is there."""
+        if self.phase == ROLL:
+            code: i64 = 0
+            throw = rng.randrange(THROWS[self.dice])
+            for _ in range(self.dice):
+                code += THROW[throw % 6]
+                throw //= 6
+            return self.box.rolls_at + self.box.roll_number[code]
+        if self.actor == CHANCE:
+            first, last = self._outcomes()
+            while True:
+                move = first + rng.randrange(last - first)
+                if self._outcome_refused(move) == LEGAL:
+                    return move
+        return some_bit(self._legal(), rng)
+
+
+def some_bit(bits: i64, rng: Random) -> Move:
+    """One of the set bits, each as likely as the others."""
+    count: i64 = 0
+    rest = bits
+    while rest:
+        rest &= rest - 1
+        count += 1
+    skip = rng.randrange(count)
+    while skip:
+        bits &= bits - 1
+        skip -= 1
+    bit: i64 = 0
+    while bits & 1 == 0:
+        bits >>= 1
+        bit += 1
+    return bit

@@ -1,0 +1,497 @@
+"""Trainmaker: roll seven dice, build a train from Locomotive to Caboose, score cities.
+
+A turn: the row of cities is filled up; on your first turn you keep one of two contracts; you roll all dice and place
+at least a Locomotive and a car; you roll what is left and add, again and again, until a Caboose completes the train
+(score a city it can serve), nothing can be added (derailed), or you stop. A scoring train with two Locomotives may be
+followed by another, built of its own dice. Six different goods, or your contract, win at once.
+"""
+
+from typing import Final, final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from tramyard.games.trainmaker.bots.finishing import finishing_roll
+from tramyard.games.trainmaker.bots.hunch import eager, place_for, switch_for
+from tramyard.games.trainmaker.rules.box import (
+    BIT,
+    BONUS,
+    CABOOSE,
+    CHOICES,
+    DICE,
+    DIE,
+    END,
+    GOOD,
+    GOODS,
+    KEEP,
+    LOCO,
+    PLACE,
+    REROLL,
+    SCORE,
+    SLOTS,
+    SWITCH,
+    count_of,
+    dice_of,
+    letters_of,
+    switch_faces,
+)
+from tramyard.games.trainmaker.rules.legality import TrainTable, some_bit
+from tramyard.games.trainmaker.rules.phases import (
+    BONUS_OFFER,
+    BY_BOTH,
+    BY_CONTRACT,
+    BY_ENGINE,
+    CONTRACT,
+    DEAL,
+    ENGINE,
+    EXHAUSTED,
+    FINISHED,
+    PHASES,
+    PLACING,
+    REFILL,
+    ROLL,
+    SCORING,
+    SIX_GOODS,
+)
+from tramyard.games.trainmaker.rules.player import NOBODY, Player
+from tramyard.games.trainmaker.rules.reasons import LEGAL
+from tramyard.kernel.position import CHANCE, OVER, Standing
+from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.vocabulary import Move
+
+RULES_VERSION: Final = 1
+ROUND_CAP: Final = 200  # TM-A30
+ENGINE_LIMIT: Final = 3  # TM-ENG-05
+
+
+@final
+class TrainPosition(TrainTable):
+    """A game of Trainmaker: what happens when something is done."""
+
+    # Setup
+
+    def _deal(self, move: Move) -> None:
+        seat = self._next_to_deal()
+        if seat == self.box.seats:
+            contract = move - self.box.engine_contract_at + 1
+            self._replace(seat, NOBODY.with_contracts(contract, 0, contract))  # TM-ENG-02
+        else:
+            pair = (move - self.box.pairs_at) % self.box.pairs
+            hand = NOBODY.with_contracts(self.box.pair_first[pair], self.box.pair_second[pair], 0)
+            self._replace(seat, hand)
+        following = self._next_to_deal()
+        if following < self.box.seats or (self.box.engine and self.players[self.box.seats].dealt == 0):
+            return
+        self._begin_turn(self.starter)
+
+    # The turn
+
+    def _begin_turn(self, seat: i64) -> None:
+        self.seat = seat
+        self.trains = 0
+        self.owed = False
+        self.train = 0
+        self.rolled = 0
+        self.dice = 0
+        self.placed = 0
+        self.last = LOCO
+        self.opening = False
+        if self.round > ROUND_CAP:  # TM-A30
+            self._finish(EXHAUSTED, -1)
+            return
+        self._fill_row()
+
+    def _fill_row(self) -> None:
+        """Step 1: empty slots are filled while the deck lasts."""  # TM-ROW-01, TM-ROW-03, TM-DECK-02
+        if self.deck and self._empty_slot() < SLOTS:
+            self._await_chance(REFILL)
+        elif self.row == 0:  # TM-DECK-03
+            self._finish(EXHAUSTED, -1)
+        elif self.players[self.seat].kept == 0:  # TM-CON-01, TM-CON-02
+            self._await_seat(CONTRACT)
+        else:
+            self._begin_train(DICE)
+
+    def _begin_train(self, dice: i64) -> None:
+        """Step 2: the first roll of a train, with all its dice."""  # TM-ROLL-01, TM-DBL-03
+        self.trains += 1
+        self.train = 0
+        self.rolled = 0
+        self.opening = True  # TM-DBL-06, TM-A09
+        self.dice = dice
+        self._await_chance(ROLL)
+
+    def _rolls(self, code: i64) -> None:
+        if self.trains == 1 and self.opening:  # TM-ROLL-05, TM-DBL-10
+            self.owed = dice_of(code, LOCO) == 0 and not self.token_of(self.seat)  # TM-ROLL-05, TM-SW-09
+        self.rolled = code
+        self.dice = 0
+        self.placed = 0
+        self.last = LOCO
+        self._await_seat(PLACING)
+
+    def _place(self, face: i64) -> None:
+        self.rolled -= DIE[face]
+        self.train += DIE[face]
+        self.placed += 1
+        self.last = face
+        if face == CABOOSE:  # TM-CAB-03
+            self._complete()
+        elif self.rolled == 0:  # TM-DERAIL-01
+            self._end_turn()
+        else:
+            self.settled = False
+
+    def _switch(self, move: Move) -> None:
+        """The token turns one unplaced die to another face."""  # TM-SW-02
+        rolled, wanted = switch_faces(move)
+        self.rolled += DIE[wanted] - DIE[rolled]
+        self.tokens -= BIT[self.seat]
+        self.settled = False
+
+    def _reroll(self) -> None:
+        """Step 3: all unplaced dice are rolled again."""  # TM-REROLL-02
+        self.dice = count_of(self.rolled)
+        self.rolled = 0
+        self.opening = False  # TM-ROLL-09
+        self._await_chance(ROLL)
+
+    def _complete(self) -> None:
+        """Step 4: the train ends with a Caboose; it scores a city if it serves one."""  # TM-CAB-01, TM-SCORE-08
+        for slot in range(SLOTS):
+            if self._serves(slot):
+                self.phase = SCORING
+                self.settled = False
+                return
+        self._end_turn()
+
+    def _score(self, slot: i64) -> None:
+        city = self.city_in(slot)
+        self.row -= city * GOOD[slot]  # TM-ROW-02
+        self._replace(self.seat, self.players[self.seat].with_card(self.box, city))  # TM-SCORE-06, TM-SCORE-07
+        self._check_sets()
+        if self.ended:  # TM-DBL-12
+            return
+        if dice_of(self.train, LOCO) == 2 and self.row:  # TM-DBL-01, TM-DBL-08
+            self._await_seat(BONUS_OFFER)
+        else:
+            self._end_turn()  # TM-TURN-02
+
+    def _check_sets(self) -> None:
+        """Six goods or the contract win at once."""  # TM-CON-08, TM-WIN-03
+        player = self.players[self.seat]
+        six = player.goods_covered() == GOODS
+        contract = player.missing_for(self.box, player.kept) == 0
+        if six or contract:
+            self._finish(BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT, self.seat)  # TM-A27
+
+    def _end_turn(self) -> None:
+        if self.owed:  # TM-SW-08, TM-SW-12
+            self.tokens |= BIT[self.seat]
+        following = (self.seat + 1) % self.box.seats  # TM-SET-08
+        if following != self.starter:
+            self._begin_turn(following)
+        elif self.box.engine and self.deck:  # TM-ENG-01, TM-ENG-03, TM-ENG-13, TM-A25
+            self.worth = 0  # TM-ENG-06
+            self._await_chance(ENGINE)
+        else:
+            self._begin_round()
+
+    def _begin_round(self) -> None:
+        self.round += 1
+        self._begin_turn(self.starter)
+
+    # The Steam Engine
+
+    def _engine_draws(self, city: i64) -> None:
+        engine = self.players[self.box.seats].with_card(self.box, city)  # TM-ENG-04
+        self._replace(self.box.seats, engine)
+        self.deck -= BIT[city]  # TM-ENG-12
+        self.worth += self.box.size[city]
+        six = self.box.engine_six and engine.goods_covered() == GOODS  # TM-ENG-09, TM-A20
+        if six or engine.missing_for(self.box, engine.kept) == 0:  # TM-ENG-08, TM-A20
+            self._finish(BY_ENGINE, -1)
+        elif self.worth >= ENGINE_LIMIT or self.deck == 0:  # TM-ENG-05, TM-ENG-14
+            self._begin_round()
+
+    # Whose turn it is to decide
+
+    def _await_seat(self, phase: i64) -> None:
+        self.phase = phase
+        self.actor = self.seat
+        self.settled = True
+
+    def _await_chance(self, phase: i64) -> None:
+        self.phase = phase
+        self.actor = CHANCE
+        self.settled = True
+
+    def _finish(self, ending: i64, winner: i64) -> None:
+        self.ended = ending
+        self.winner = winner
+        self.phase = FINISHED
+        self.actor = OVER
+        self.settled = True
+
+    def _replace(self, seat: i64, player: Player) -> None:
+        players = self.players.copy()
+        players[seat] = player
+        self.players = players
+
+    # The contract
+
+    def hunch(self, rng: Random) -> Move:
+        """Go for the city with the best mix of use and chance; complete a train with the token; take every bonus."""
+        if self.phase < PLACING or self.phase == ENGINE:
+            return self.pick(rng)
+        if self.phase == BONUS_OFFER:
+            return BONUS
+        player = self.players[self.seat]
+        slot = 0
+        best = -1.0
+        for other in range(SLOTS):
+            city = self.city_in(other)
+            if city == 0 or (self.phase == SCORING and not self._serves(other)):
+                continue
+            promise = eager(self.box, player.goods, player.kept, city)
+            if self.phase == PLACING:
+                need = self.box.need[city]
+                promise *= 0.001 + finishing_roll(need, self.train, self.rolled, self.placed, self.opening)
+            if promise > best:
+                best = promise
+                slot = other
+        if self.phase == SCORING:
+            return SCORE + slot
+        need = self.box.need[self.city_in(slot)]
+        if self.placed == 0 and self.token_of(self.seat):
+            switch = switch_for(need, self.train, self.rolled, self.opening)
+            if switch >= 0:
+                return switch
+        return place_for(need, self.train, self.rolled, self.last, self.placed, self.opening)
+
+    def play(self, move: Move) -> None:
+        if self.actor == CHANCE:
+            if move < CHOICES or self._outcome_refused(move) != LEGAL:
+                self._refuse(move)
+            self._play_outcome(move)
+        else:
+            if self.actor < 0 or move < 0 or move >= CHOICES or (self._legal() >> move) & 1 == 0:
+                self._refuse(move)
+            self._play_choice(move)
+        self.legal = 0
+
+    def _refuse(self, move: Move) -> None:
+        if not 0 <= move < len(self.box.vocabulary):
+            raise Refused(Refusal("YARD-TEXT", "not-a-move", {"text": str(move)}))
+        refusal = self.why_not(move)
+        assert refusal is not None
+        raise Refused(refusal)
+
+    def _play_choice(self, move: Move) -> None:
+        if move < PLACE:
+            player = self.players[self.seat]
+            kept = player.dealt if move == KEEP else player.spare  # TM-CON-01
+            self._replace(self.seat, player.with_contracts(player.dealt, player.spare, kept))
+            self._begin_train(DICE)
+        elif move < REROLL:
+            self._place(move - PLACE)
+        elif move == REROLL:
+            self._reroll()
+        elif move == END:
+            self._end_turn()
+        elif move == BONUS:
+            self._begin_train(count_of(self.train))  # TM-DBL-03, TM-DBL-04
+        elif move < SWITCH:
+            self._score(move - SCORE)
+        else:
+            self._switch(move)
+
+    def _play_outcome(self, move: Move) -> None:
+        box = self.box
+        if self.phase == ROLL:
+            self._rolls(box.roll_code[move - box.rolls_at])
+        elif self.phase == REFILL:
+            number: i64 = move - box.refill_at
+            city = number % box.cities + 1
+            self.row += city * GOOD[number // box.cities]
+            self.deck -= BIT[city]  # TM-DECK-01
+            self._fill_row()
+        elif self.phase == ENGINE:
+            self._engine_draws(move - box.engine_draw_at + 1)
+        elif self.phase == DEAL:
+            self._deal(move)
+        else:
+            self.starter = move - box.start_at  # TM-A33
+            self.seat = self.starter
+            self.phase = DEAL
+
+    def copy(self) -> "TrainPosition":
+        twin = TrainPosition(self.box)
+        twin.actor = self.actor
+        twin.settled = self.settled
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.starter = self.starter
+        twin.round = self.round
+        twin.row = self.row
+        twin.deck = self.deck
+        twin.tokens = self.tokens
+        twin.players = self.players
+        twin.dice = self.dice
+        twin.rolled = self.rolled
+        twin.train = self.train
+        twin.placed = self.placed
+        twin.last = self.last
+        twin.opening = self.opening
+        twin.trains = self.trains
+        twin.owed = self.owed
+        twin.worth = self.worth
+        twin.ended = self.ended
+        twin.winner = self.winner
+        twin.legal = self.legal
+        return twin
+
+    # Who knows what
+
+    def shown(self, move: Move, seat: i64) -> str:
+        """Contracts dealt and kept are their owner's business."""  # TM-CON-03, TM-CON-04, TM-A34
+        if move < PLACE and self.seat != seat:
+            return "K?"
+        if self.box.pairs_at <= move < self.box.engine_contract_at:
+            owner: i64 = (move - self.box.pairs_at) // self.box.pairs
+            if owner != seat:
+                return f"c{owner + 1}:?"
+        return ""
+
+    def imagine(self, seat: i64, rng: Random) -> "TrainPosition":
+        """Other seats' contracts redealt; what a seat kept is never one its cards already fulfil."""
+        twin = self.copy()
+        if self.actor == OVER:  # TM-A34
+            return twin
+        kept: list[i64] = [0] * self.box.seats
+        known = BIT[self.players[self.box.seats].kept]
+        if seat >= 0:
+            known |= BIT[self.players[seat].dealt] | BIT[self.players[seat].spare]
+        dealt = twin._imagine_kept(0, seat, known, kept, rng)
+        assert dealt, "the true contracts are one way to deal them"
+        twin._imagine_hands(seat, known, kept, rng)  # TM-INFO-02
+        return twin
+
+    def _imagine_kept(self, other: i64, seat: i64, taken: i64, kept: list[i64], rng: Random) -> bool:
+        """Finds every other seat, from this one on, a contract it may have kept; goes back where one finds none."""
+        if other == self.box.seats:
+            return True
+        player = self.players[other]
+        if other == seat or player.kept == 0:
+            return self._imagine_kept(other + 1, seat, taken, kept, rng)
+        left = (BIT[self.box.contracts + 1] - 2) & ~taken
+        while left:
+            contract = some_bit(left, rng)
+            left -= BIT[contract]
+            if player.missing_for(self.box, contract) > 0:
+                kept[other] = contract
+                if self._imagine_kept(other + 1, seat, taken | BIT[contract], kept, rng):
+                    return True
+        return False
+
+    def _imagine_hands(self, seat: i64, taken: i64, kept: list[i64], rng: Random) -> None:
+        """Deals the rest: the contract each of them laid away, or both where none is chosen yet."""
+        for contract in kept:
+            taken |= BIT[contract]
+        players = self.players.copy()
+        for other in range(self.box.seats):
+            player = players[other]
+            if other == seat or player.dealt == 0:
+                continue
+            first = kept[other] if kept[other] else self._unseen_contract(taken, rng)
+            taken |= BIT[first]
+            second = self._unseen_contract(taken, rng)
+            taken |= BIT[second]
+            low = first if first < second else second
+            players[other] = player.with_contracts(low, first + second - low, kept[other])
+        self.players = players
+
+    def _unseen_contract(self, taken: i64, rng: Random) -> i64:
+        while True:
+            contract = rng.randrange(self.box.contracts) + 1
+            if (taken >> contract) & 1 == 0:
+                return contract
+
+    # The end
+
+    def _merit(self, seat: i64) -> i64:
+        """What seats are ranked by when nobody completed a set: goods, then sizes, then cards."""  # TM-A26
+        player = self.players[seat]
+        return (player.goods_covered() * 1000 + player.sizes) * 100 + player.count()
+
+    def standing(self) -> list[Standing]:
+        places: list[Standing] = []
+        for seat in range(self.box.seats):
+            rank = 1
+            if self.winner >= 0:
+                rank = 1 if seat == self.winner else 2
+            elif self.ended == BY_ENGINE or (self.ended == EXHAUSTED and self.box.seats == 1):  # TM-ENG-11, TM-A26
+                rank = 2
+            else:
+                for other in range(self.box.seats):
+                    if self._merit(other) > self._merit(seat):
+                        rank += 1
+            places.append(Standing(rank, self.players[seat].goods_covered()))
+        return places
+
+    def tally(self) -> list[dict[str, int]]:
+        parts: list[dict[str, int]] = []
+        for seat in range(self.box.seats):
+            player = self.players[seat]
+            parts.append({"goods": player.goods_covered(), "cars": player.sizes, "cards": player.count()})
+        return parts
+
+    def result(self) -> str:
+        winner = f"p{self.winner + 1}"
+        if self.ended == SIX_GOODS:
+            return f"#six {winner}"
+        if self.ended == BY_CONTRACT:
+            return f"#con {winner}"
+        if self.ended == BY_BOTH:  # TM-A27
+            return f"#six {winner} #con {winner}"
+        if self.ended == BY_ENGINE:
+            return "#eng"
+        return "#out" if self.ended == EXHAUSTED else ""
+
+    # As data
+
+    def dump(self) -> dict[str, object]:
+        box = self.box
+        players: list[dict[str, object]] = []
+        for number, player in enumerate(self.players):
+            if number == box.seats and not box.engine:
+                continue
+            cards = [box.city_ids[city] for city in range(1, box.cities + 1) if (player.cards >> city) & 1]
+            dealt = [box.contract_ids[contract] for contract in (player.dealt, player.spare) if contract]
+            kept = box.contract_ids[player.kept] if player.kept else None
+            entry: dict[str, object] = {"cards": cards, "contracts": dealt, "kept": kept}
+            if number < box.seats:
+                entry["token"] = self.token_of(number)
+            players.append(entry)
+        return {
+            "format": 1,
+            "phase": PHASES[self.phase],
+            "actor": {CHANCE: "chance", OVER: "over"}.get(self.actor, f"p{self.actor + 1}"),
+            "settled": self.settled,
+            "seat": self.seat + 1,
+            "starter": self.starter + 1,
+            "round": self.round,
+            "row": [box.city_ids[self.city_in(slot)] for slot in range(SLOTS)],
+            "deck": [box.city_ids[city] for city in range(1, box.cities + 1) if (self.deck >> city) & 1],
+            "players": players,
+            "dice": self.dice,
+            "rolled": letters_of(self.rolled),
+            "train": letters_of(self.train),
+            "placed": self.placed,
+            "last": "LPBFC"[self.last],
+            "opening": self.opening,
+            "trains": self.trains,
+            "owed": self.owed,
+            "worth": self.worth,
+            "ended": self.result(),
+        }

@@ -1,0 +1,1 @@
+"""Trainmaker in words: names of things, prompts, choices, log, ending, refusals, and the table in letters."""

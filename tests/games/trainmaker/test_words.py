@@ -1,0 +1,263 @@
+"""Trainmaker in a terminal: the table fits and keeps secrets, choices and prompts are in words, actions are told."""
+
+import pytest
+from librt.random import Random
+from rich.text import Text
+
+from tests.games.trainmaker.table import trainmaker
+from tests.marks import rule
+from tramyard.games.trainmaker.words.terminal import TERMINAL
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.words import calling
+
+DEAL = "c1:05,11 c2:02,07 d1:01 d2:08 d3:12"
+"""Black Diamond and Boiler Works against Excursion Special and Star Route; Caldwell B, Hannibal PP, Sacramento PBF."""
+WITH_ENGINE = "c1:05,11 c2:02,07 ce:09 d1:01 d2:08 d3:12"
+
+
+def after(script: str, **options: object) -> tuple[Game, Position]:
+    """A game for two, and its position after these moves."""
+    game = trainmaker(2, **{"first": 1, **options})
+    position = game.start()
+    for word in script.split():
+        for move in game.parse(position, word):
+            position.play(move)
+    return game, position
+
+
+def plain(markup: str) -> str:
+    return Text.from_markup(markup).plain
+
+
+def drawn(script: str, seat: int, width: int = 80, **options: object) -> str:
+    game, position = after(script, **options)
+    return plain(TERMINAL.draw(game, position, seat, width))
+
+
+def told(script: str, text: str, seat: int, **options: object) -> str:
+    game, position = after(script, **options)
+    return plain(TERMINAL.told(game, position, tuple(game.parse(position, text)), seat))
+
+
+def chosen(script: str, text: str) -> str:
+    game, position = after(script)
+    (move,) = game.parse(position, text)
+    return plain(TERMINAL.choice(game, position, move))
+
+
+def prompted(script: str) -> str:
+    return TERMINAL.prompt(*after(script))
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_the_table_fits_whatever_happens(width: int, seats: int) -> None:
+    game = trainmaker(seats, engine=True)
+    position = game.start()
+    rng = Random(seats)
+    while position.actor != OVER:
+        for line in plain(TERMINAL.draw(game, position, seats - 1, width)).split("\n"):
+            assert len(line) <= width
+        position.play(position.pick(rng))
+
+
+def test_the_table_fits_whatever_the_players_are_called() -> None:
+    with calling(["[bold]Bartholomew[/] the very long-winded", "Bo"]):
+        lines = drawn(f"{DEAL} K1 rLLPPBFC", 1, 60).split("\n")
+    assert max(len(line) for line in lines) <= 60
+    assert "turn of [bold]Barthol…" in lines[0]
+
+
+def test_a_card_shows_city_good_cars_and_size() -> None:
+    cards = drawn(DEAL, 0).split("\n")[1:6]
+    assert [line.split("│")[1].strip() for line in cards[1:4]] == ["Caldwell", "cattle", "B"]
+    assert [line.split("│")[5].strip().split() for line in cards[1:4]] == [["Sacramento"], ["mail"], ["P", "B", "F"]]
+    assert "Whistlestop" in cards[4]
+    assert cards[4].rstrip("─╯ ").endswith("Station")
+
+
+def test_cars_the_train_already_has_are_ticked() -> None:
+    table = drawn(f"{DEAL} K1 rLLPPBFC +LPB", 0)
+    assert "B✓" in table
+    assert "P✓   P" in table
+    assert "P✓  B✓   F" in table
+
+
+def test_an_emptied_slot_is_drawn_empty() -> None:
+    assert "empty" not in drawn(DEAL, 0)
+    assert "empty" in drawn(f"{DEAL} K1 rLLPPBFC +LLPBFC $3", 0)
+
+
+def test_train_and_rolled_dice_lie_side_by_side() -> None:
+    table = drawn(f"{DEAL} K1 rLLPPBFC +LP", 0)
+    assert "Train │ L ││ P │   Rolled │ L ││ P ││ B ││ F ││ C │" in table
+
+
+@rule("TM-SW-13", "TM-SCORE-06")
+def test_goods_and_tokens_of_all_lie_open() -> None:
+    for seat in (0, 1, -1):
+        lines = drawn(f"{DEAL} K1 rLLPPBFC sLP +LPPPBFC $2 d2:33", seat).split("\n")
+        mine = next(line for line in lines if line.startswith("You " if seat == 0 else "Player 1"))
+        other = next(line for line in lines if line.startswith("You " if seat == 1 else "Player 2"))
+        assert mine.split()[-9:] == ["·", "1", "·", "·", "·", "·", "·", "1/6", "·"]
+        assert other.split()[-9:] == ["·", "·", "·", "·", "·", "·", "·", "0/6", "⇄"]
+
+
+@rule("TM-CON-04")
+def test_only_the_owner_sees_a_kept_contract() -> None:
+    script = f"{DEAL} K1 rLLPPBFC"
+    assert "Your contract: Black Diamond, 3 coal + 1 corn (4 missing)" in drawn(script, 0)
+    for seat in (1, -1):
+        assert "Black Diamond" not in drawn(script, seat)
+        assert "Boiler Works" not in drawn(script, seat)
+
+
+@rule("TM-SET-02")
+def test_contracts_still_to_choose_from_are_shown_to_their_owner() -> None:
+    assert "Star Route, 3 mail + 1 corn" in drawn(DEAL, 1)
+    assert "Star Route" not in drawn(DEAL, 0)
+
+
+@rule("TM-CON-06")
+def test_everybody_reads_the_contract_of_the_engine() -> None:
+    for seat in (0, 1, -1):
+        assert "Contract of Engine: Packing House" in drawn(WITH_ENGINE, seat, engine=True)
+
+
+@rule("TM-CON-03", "TM-A34")
+def test_which_contract_was_kept_is_told_to_nobody_else() -> None:
+    assert told(DEAL, "K1", 0) == "You kept Black Diamond."
+    assert told(DEAL, "K1", 1) == told(DEAL, "K2", 1) == "Player 1 chose a contract."
+    assert told(DEAL, "K1", -1) == told(DEAL, "K2", -1) == "Player 1 chose a contract."
+    assert told("", "c1:05,11", 0) == told("", "c1:05,11", 1) == ""
+
+
+@pytest.mark.parametrize(
+    ("script", "text", "words"),
+    [
+        ("rLLPPBFC", "+LP R", "You placed L P, rolled 5 dice again."),
+        ("rLLPPBFC", "+LPPBFC $3", "You placed L P P B F C, scored Sacramento (mail)."),
+        ("rLLPPBFC +LLPBFC $3", "N", "You began another train."),
+        ("rLLPPBFC +LLPBFC $3", "E", "You did not want another train."),
+        ("rLLLLPFC", "+LPFC", "You placed L P F C, but no open city wants this train."),
+        ("rLLPPBFF", "+LPPBFF E", "You placed L P P B F F, stopped."),
+        ("rLPPPBFF", "+LPPPBFF", "You placed L P P P B F F, derailed: all dice are placed, none is a Caboose."),
+        ("rLLPPBFC", "sLC +LP E", "You spent the token to turn a Locomotive into a Caboose, placed L P, stopped."),
+        ("rPPPPBFC", "E", "You stopped."),
+    ],
+)
+def test_an_action_is_told_in_a_sentence(script: str, text: str, words: str) -> None:
+    assert told(f"{DEAL} K1 {script}", text, 0) == words
+
+
+SPENT = f"{DEAL} K1 rLLPPBFC sLP +LPPPBFC $2 d2:33 K1 rPPPPBFC E"
+"""Player 1 has spent the token and is in turn again."""
+
+
+@pytest.mark.parametrize(
+    ("roll", "words"),
+    [
+        ("rPPPPBFC", "You got no train: no Locomotive, got the Switch Track token back."),
+        ("rLLLLCCC", "You derailed: no car for the Locomotive."),
+        ("rLLPPBFC +LP R rLLLLL", "You derailed: no die of this roll can join the train."),
+    ],
+)
+@rule("TM-TURN-03")
+def test_a_turn_that_ends_by_itself_is_told_with_its_reason(roll: str, words: str) -> None:
+    assert told(f"{SPENT} {roll}", "E", 0) == words
+
+
+def test_chance_is_told_too() -> None:
+    assert told(f"{DEAL} K1", "rLLPPBFC", 0) == "You rolled L L P P B F C."
+    assert told(f"{DEAL} K1", "rLLPPBFC", 1) == "Player 1 rolled L L P P B F C."
+    assert told(f"{DEAL} K1 rLLPPBFC +LPBC $1", "d1:37", 1) == "New city in slot 1: New York (wild)."
+    assert told("", "f2", 1, first="random") == "You start."
+    assert told("", "f2", 0, first="random") == "Player 2 starts."
+    round_over = f"{WITH_ENGINE} K1 rPPPPPPP E K1 rPPPPPPP E"
+    assert told(round_over, "e:37", 0, engine=True) == "Steam Engine drew New York (wild)."
+
+
+def test_choices_are_said_in_a_few_words() -> None:
+    rolled = f"{DEAL} K1 rLLPPBFC"
+    assert chosen(DEAL, "K2") == "keep Boiler Works: 3 coal + 1 cattle"
+    assert chosen(rolled, "+L") == "place a Locomotive"
+    assert chosen(rolled, "E") == "end the turn"
+    assert chosen(rolled, "sLC") == "turn a Locomotive into a Caboose"
+    assert chosen(f"{rolled} +LP", "R") == "roll the other 5 dice again"
+    assert chosen(f"{rolled} +LPPBF", "+C") == "place a Caboose (for Caldwell / Hannibal / Sacramento)"
+    assert chosen(f"{rolled} +LF", "+C") == "place a Caboose (no city wants this train)"
+    assert chosen(f"{rolled} +LPPBFC", "$2") == "score Hannibal (mail)"
+    assert chosen(f"{rolled} +LLPBFC $3", "N") == "build another train with 6 dice"
+    last = f"{rolled} +LPPBF R rLP +P R rP"
+    assert chosen(last, "+P") == "place a Passenger Car (the last die: without a Caboose you derail)"
+
+
+def test_only_the_token_lies_in_a_drawer() -> None:
+    game, position = after(f"{DEAL} K1 rLLPPBFC")
+    kept = {game.vocabulary.text(move)[0]: TERMINAL.drawer(game, position, move) for move in position.moves()}
+    assert kept["s"].startswith("spend your Switch Track token")
+    assert not kept["+"]
+    assert not kept["E"]
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        (DEAL, "Keep one of your two contracts"),
+        (f"{DEAL} K1 rLLPPBFC", "Begin a train"),
+        (f"{DEAL} K1 rPPPPBFC", "No Locomotive"),
+        (f"{DEAL} K1 rLLLLCCC", "No car to go with the Locomotive"),
+        (f"{DEAL} K1 rLLPPBFC +L", "a second Locomotive first"),
+        (f"{DEAL} K1 rLLPPBFC +LL", "Now at least one car"),
+        (f"{DEAL} K1 rLLPPBFC +LP", "or roll the other dice again"),
+        (f"{DEAL} K1 rLLPPBFC +LB", "in the order P, B, F"),
+        (f"{DEAL} K1 rLLPPBFC +LP R rLPBFC", "Place at least one die"),
+        (f"{DEAL} K1 rLLPPBFC +LP R rLLLLL", "Only Locomotives"),
+        (f"{DEAL} K1 rLLPPBFC +LPPBFC", "Which city does it serve?"),
+        (f"{DEAL} K1 rLLPPBFC +LLPBFC $3", "you may build another one"),
+    ],
+)
+def test_every_decision_has_a_sentence_that_says_what_to_do(script: str, words: str) -> None:
+    assert words in prompted(script)
+
+
+def test_odds_name_open_cities_only() -> None:
+    game, position = after(f"{DEAL} K1 rLLPPBFC +LLPBFC $3")
+    odds = TERMINAL.odds(game, position)
+    assert odds is not None
+    assert odds.kinds == ("any city", "city 1", "city 2")
+    decline = game.vocabulary.move("E")
+    assert odds.chances[(decline,)] == (0.0, 0.0, 0.0)
+    assert 0.0 < odds.chances[(game.vocabulary.move("N"),)][0] < 1.0
+
+
+def test_before_the_dice_there_are_no_odds() -> None:
+    assert TERMINAL.odds(*after(DEAL)) is None
+
+
+def ended(game: Game, seed: int, wanted: str) -> Position | None:
+    position = game.start()
+    rng = Random(seed)
+    while position.actor != OVER:
+        position.play(position.hunch(rng))
+    return position if position.result().startswith(wanted) else None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "mine", "other"),
+    [
+        ("#six p1", "You win with six different goods", "Player 1 wins with six different goods."),
+        ("#con p1", "You win with a filled contract!", "Player 1 wins with a filled contract."),
+        ("#eng", "The Steam Engine has filled its contract", "The Steam Engine has filled its contract"),
+    ],
+)
+@rule("TM-WIN-06", "TM-A34")
+def test_the_end_says_who_won_and_how_and_opens_all_contracts(wanted: str, mine: str, other: str) -> None:
+    game = trainmaker(2, engine=True)
+    position = next(found for seed in range(5000) if (found := ended(game, seed, wanted)) is not None)
+    assert TERMINAL.ending(game, position, 0).startswith(mine)
+    assert TERMINAL.ending(game, position, 1).startswith(other)
+    table = plain(TERMINAL.draw(game, position, 1))
+    assert "game over" in table
+    assert "Contract of Player 1: " in table
