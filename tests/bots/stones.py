@@ -3,9 +3,9 @@
 from tramyard.kernel.game import Game, out_of_turn
 from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.vocabulary import Move, Vocabulary
+from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
-WORDS = Vocabulary(["take 1", "take 2", "take 3"], [])
+WORDS = Vocabulary([Family("take", ["take 1", "take 2", "take 3"])])
 
 
 class StonesPosition(Position):

@@ -16,7 +16,7 @@ from tramyard.kernel.options import Option, Options
 from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent, Odds, Room, Terminal
-from tramyard.kernel.vocabulary import Move, Vocabulary
+from tramyard.kernel.vocabulary import Family, Move
 
 BROKEN: list[tuple[Declared | Played, Room, str]] = []
 """A check, a room that breaks what it is for, and words of the complaint."""
@@ -48,20 +48,20 @@ def breaks_in_words(check: Declared | Played, complaint: str, title: str, termin
 
 @breaks(checks.the_vocabulary_is_fixed_and_made_of_single_words, "is not one word")
 class TwoWordMove(Lanterns):
-    def words(self, seats: int) -> Vocabulary:
-        return Vocabulary(["stay here", "raise", "+1", "+2"], super().words(seats).texts[4:], ["bench"] * 4)
+    def choices(self) -> list[Family]:
+        return [Family("bench", ["stay here", "raise", "+1", "+2"], "bench")]
 
 
 @breaks(checks.the_vocabulary_is_fixed_and_made_of_single_words, "different vocabularies")
 class VocabularyByChance(Lanterns):
-    def words(self, seats: int) -> Vocabulary:
-        return Vocabulary(["stay", f"raise{anything_below(10**9)}", "+1", "+2"], super().words(seats).texts[4:])
+    def choices(self) -> list[Family]:
+        return [Family("bench", ["stay", f"raise{anything_below(10**9)}", "+1", "+2"], "bench")]
 
 
 @breaks(checks.every_choice_is_about_a_spot, "names no spot")
 class Spotless(Lanterns):
-    def words(self, seats: int) -> Vocabulary:
-        return Vocabulary(["stay", "raise", "+1", "+2"], super().words(seats).texts[4:], ["bench"])
+    def choices(self) -> list[Family]:
+        return [Family("bench", ["stay"], "bench"), Family("stake", ["raise", "+1", "+2"])]
 
 
 ODD_DEFAULT = replace(ROOM, title="OddDefault", options=(Option("low", "Low wins", "maybe"), ROOM.options[1]))

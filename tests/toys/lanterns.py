@@ -18,7 +18,7 @@ from tramyard.kernel.options import Option, Options
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.room import AnyContent, Room, Terminal, View
-from tramyard.kernel.vocabulary import Move, Vocabulary
+from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
 STAY, RAISE, ONE, TWO = range(4)
 SENTENCES = {
@@ -178,7 +178,16 @@ class Lanterns(Game):
     def words(self, seats: int) -> Vocabulary:
         cards = [f"c{seat + 1}:{card + 1}" for seat in range(seats) for card in range(self.deck.cards)]
         rolls = [f"r{side + 1}" for side in range(len(self.deck.die))]
-        return Vocabulary(["stay", "raise", "+1", "+2"], [*cards, *rolls], ["bench", "bench", "stake", "stake"])
+        return Vocabulary(
+            [
+                *self.choices(),
+                Family("card", cards, chance=True),
+                Family("rolled", rolls, chance=True),
+            ]
+        )
+
+    def choices(self) -> list[Family]:
+        return [Family("bench", ["stay", "raise"], "bench"), Family("stake", ["+1", "+2"], "stake")]
 
     def card_at(self, seat: int, card: int) -> Move:
         return self.cards_at + seat * self.deck.cards + card - 1

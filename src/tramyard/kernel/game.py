@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
+from tramyard.kernel.dumps import no_position
+from tramyard.kernel.fields import Fields, stuck
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move, Vocabulary
@@ -34,6 +36,8 @@ class Game(ABC):
     """Length of what `observe` returns."""
     endings: dict[str, str]
     """A few words for each kind of ending that `Position.ending` names."""
+    fields: Fields | None
+    """What a Position is made of; a game without them writes and reads its dumps by itself."""
     turn_cap: int
     """Seats' moves after which bots and simulations stop a play; 0 where the rules bound it themselves."""
 
@@ -45,15 +49,34 @@ class Game(ABC):
         self.rules_version = 1
         self.observation_size = 0
         self.endings = {}
+        self.fields = None
         self.turn_cap = 0
 
     @abstractmethod
     def start(self) -> Position:
         """The Position before anything was dealt or decided."""
 
-    @abstractmethod
     def load(self, dump: dict[str, object]) -> Position:
-        """The Position of a dump. Raises YardError naming the field that cannot be used."""
+        """The Position of a dump. Raises YardError naming the field that cannot be used, or what the referee says.
+
+        Whether play can lead there is not asked: somebody may have set up a situation.
+        """
+        fields = self.fields
+        assert fields is not None, "a game without declared fields must override load()"
+        position = self.start()
+        fields.read(position, self.upgraded(dump))
+        position.restored()
+        faults = self.referee(position)
+        if faults:
+            raise no_position(fields.title, faults[0])
+        trouble = stuck(position, fields.title)
+        if trouble is not None:
+            raise trouble
+        return position
+
+    def upgraded(self, dump: dict[str, object]) -> dict[str, object]:
+        """A dump of an older format in the words of today's; others as they are."""
+        return dump
 
     def evaluate(self, position: Position, seat: i64) -> float:
         """How well this seat stands, from -1 (lost) to 1 (won), using only what it may know."""
@@ -113,6 +136,16 @@ class Game(ABC):
         except Refused as refused:
             return refused.refusal
         return None
+
+    def why_not_at(self, position: Position, spot: str) -> list[Refusal]:
+        """Why nothing can be done at a spot: the refusals of the families the present phase is about, or of all
+        families with moves there where it is about none of them. Empty where something can be done."""
+        vocabulary = self.vocabulary
+        moves = vocabulary.at(spot)
+        concerns = position.concerns() or [vocabulary.kinds[move] for move in position.moves()]
+        meant = [move for move in moves if vocabulary.kinds[move] in concerns]
+        refusals = [position.why_not(move) for move in meant or moves]
+        return [refusal for refusal in refusals if refusal is not None] if None not in refusals else []
 
     def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
         """Whole actions of the seat that must decide, one by one, in the order of `moves()`."""

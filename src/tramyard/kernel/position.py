@@ -28,17 +28,52 @@ class Position(ABC):
 
     `actor` is the seat that must decide, CHANCE or OVER; `settled` says that nobody's action is half done; `discreet`
     that a move is asked here even if it is the only one: where a secret makes it single, neither time nor log may tell,
-    and where a turn ends, it is the last moment to take something back.
+    and where a turn ends, it is the last moment to take something back. `phase` numbers the steps of the rulebook.
     """
 
     actor: i64
     settled: bool
     discreet: bool
+    phase: i64
 
     def __init__(self) -> None:
         self.actor = CHANCE
         self.settled = True
         self.discreet = False
+        self.phase = 0
+
+    # Whose turn it is to decide
+
+    def await_seat(self, phase: i64, seat: i64) -> None:
+        """The game goes on in this phase when the seat has decided; nothing is half done."""
+        self.phase = phase
+        self.actor = seat
+        self.settled = True
+        self.discreet = False
+
+    def await_chance(self, phase: i64) -> None:
+        """The game goes on in this phase when dice or a deck have decided."""
+        self.await_seat(phase, CHANCE)
+
+    def finish(self, phase: i64) -> None:
+        """The game is over, and this is the phase after it."""
+        self.await_seat(phase, OVER)
+
+    def decider(self) -> i64:
+        """Who must decide, as far as phase and turn say it: what `actor` must be in a Position read from a dump."""
+        return self.actor
+
+    def restored(self) -> None:
+        """Called when all fields were read from a dump: what follows from them is worked out here."""
+        self.discreet = False
+
+    def concerns(self) -> list[i64]:
+        """The families (their numbers) the present phase is about, the most likely first: "why not?" speaks of these.
+        Empty for those of the legal moves."""
+        none: list[i64] = []
+        return none
+
+    # The contract
 
     @abstractmethod
     def moves(self) -> list[Move]:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES, TRAMS, Lisbon
 from tramyard.games.lisbon28.rules.counts import HUES, ONE, count_of, letters_of, multisets, table
 from tramyard.games.lisbon28.rules.network import Network
-from tramyard.kernel.vocabulary import Vocabulary
+from tramyard.kernel.vocabulary import Family, Vocabulary
 
 # Bonuses, in the order of the content's list.
 MOVE: Final = 0
@@ -38,11 +38,6 @@ CHOOSE_ONE: Final = 10
 DROP: Final = 14
 LAY: Final = 18
 PLACE_AT: Final = 22
-
-FIXED: Final = [".", "P", "PB", "P3", "T", "N", "B", "E", "L", "R"]
-FIXED_SPOTS: Final = [
-    "halt", "pick-up", "bell", "bell-choice", "take", "leave", "bonus", "end", "row-left", "row-right",
-]  # fmt: skip
 
 
 @final
@@ -122,35 +117,56 @@ class Box:
         return links
 
     def _name_moves(self) -> None:
-        """The vocabulary, and where each kind of move begins in it."""
+        """The families of moves, in the order of the vocabulary."""
         network = self.network
-        choices = [*FIXED, *[f"C{colour}" for colour in COLOURS]]
-        spots = [*FIXED_SPOTS, *[f"drawn-{colour}" for colour in COLOURS]]
-        choices += [f"D{space}" for space in range(1, SPACES + 1)]
-        spots += [f"space-{space}" for space in range(1, SPACES + 1)]
-        choices += [f"${colour}" for colour in COLOURS]
-        spots += [f"ticket-{colour}" for colour in COLOURS]
-        choices += [f"@{network.ids[node]}" for node in network.stops]
-        spots += [network.ids[node] for node in network.stops]
         ways = [network.text(way) for way in network.ways]
         ends = [network.ids[way.end] for way in network.ways]
+        stops = [network.ids[node] for node in network.stops]
+        spaces = range(1, SPACES + 1)
         self.ways: i64 = len(ways)
-        self.move_at: i64 = len(choices)
-        self.step_at: i64 = self.move_at + HUES * self.ways
-        self.free_at: i64 = self.step_at + self.ways
-        self.push_at: i64 = self.free_at + self.ways
-        self.choices: i64 = self.push_at + self.ways
-        for head in [*[f"M{colour}:" for colour in COLOURS], "+:", "F:", ">"]:
-            choices += [head + way for way in ways]
-            spots += ends
-        self.vocabulary: Vocabulary = Vocabulary(choices, self._name_chances(), spots)
+        self._name_handfuls()
+        drawn = [letters_of(count) for count in self.handfuls]
+        seats = range(1, self.seats + 1)
+        self.families: list[Family] = [
+            Family("halt", ["."], "halt"),
+            Family("pick up", ["P"], "pick-up"),
+            Family("bell", ["PB"], "bell"),
+            Family("bell choice", ["P3"], "bell-choice"),
+            Family("take", ["T"], "take"),
+            Family("leave", ["N"], "leave"),
+            Family("buy", ["B"], "bonus"),
+            Family("end", ["E"], "end"),
+            Family("side", ["L", "R"], ["row-left", "row-right"]),
+            Family("choose", [f"C{colour}" for colour in COLOURS], [f"drawn-{colour}" for colour in COLOURS]),
+            Family("drop", [f"D{space}" for space in spaces], [f"space-{space}" for space in spaces]),
+            Family("pay", [f"${colour}" for colour in COLOURS], [f"ticket-{colour}" for colour in COLOURS]),
+            Family("place", [f"@{stop}" for stop in stops], stops),
+            Family("ride", [f"M{colour}:{way}" for colour in COLOURS for way in ways], ends * HUES),
+            Family("step", [f"+:{way}" for way in ways], ends),
+            Family("free ride", [f"F:{way}" for way in ways], ends),
+            Family("push", [f">{way}" for way in ways], ends),
+            Family("starter", [f"!F{seat}" for seat in seats], chance=True),
+            Family("shuffle", ["!S"], chance=True),
+            Family("refill", ["!B"], chance=True),
+            Family("tickets", [f"!T{seat}:{letters}" for seat in seats for letters in drawn], chance=True),
+            Family("passengers", [f"!G:{letters}" for letters in drawn], chance=True),
+            Family("card", [f"!C{number}" for number in self.card_ids[1:]], chance=True),
+        ]
+        self.vocabulary: Vocabulary = Vocabulary(self.families)
+        first = {family.name: family.first for family in self.families}
+        self.move_at: i64 = first["ride"]
+        self.step_at: i64 = first["step"]
+        self.free_at: i64 = first["free ride"]
+        self.push_at: i64 = first["push"]
+        self.choices: i64 = self.vocabulary.choices
+        self.start_at: i64 = first["starter"]
+        self.shuffle: i64 = first["shuffle"]
+        self.into_bag: i64 = first["refill"]
+        self.tickets_at: i64 = first["tickets"]
+        self.passengers_at: i64 = first["passengers"]
+        self.cards_at: i64 = first["card"]
 
-    def _name_chances(self) -> list[str]:
-        chances = [f"!F{seat}" for seat in range(1, self.seats + 1)]
-        self.start_at: i64 = self.choices
-        self.shuffle: i64 = self.choices + len(chances)
-        self.into_bag: i64 = self.shuffle + 1
-        chances += ["!S", "!B"]
+    def _name_handfuls(self) -> None:
         self.handfuls: list[int] = []
         """Every count that can be drawn at once, small ones first."""
         self.handful_begin: list[int] = [0, 0]
@@ -161,12 +177,3 @@ class Box:
             self.handful_begin.append(len(self.handfuls))
         self.handful_of: dict[int, int] = {count: number for number, count in enumerate(self.handfuls)}
         self.kinds_of_handful: i64 = len(self.handfuls)
-        letters = [letters_of(count) for count in self.handfuls]
-        self.tickets_at: i64 = self.choices + len(chances)
-        for seat in range(1, self.seats + 1):
-            chances += [f"!T{seat}:{drawn}" for drawn in letters]
-        self.passengers_at: i64 = self.choices + len(chances)
-        chances += [f"!G:{drawn}" for drawn in letters]
-        self.cards_at: i64 = self.choices + len(chances)
-        chances += [f"!C{number}" for number in self.card_ids[1:]]
-        return chances

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.trainmaker.content import FACES, SIZES, WILD, Cards
-from tramyard.kernel.vocabulary import Move, Vocabulary
+from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
 DICE: Final = 7
 SLOTS: Final = 3
@@ -149,11 +149,47 @@ class Box:
         self._name_moves()
 
     def _name_moves(self) -> None:
-        """The vocabulary, and where each kind of chance outcome begins in it."""
-        chances: list[str] = []
-        self.start_at: i64 = CHOICES
-        chances += [f"f{seat}" for seat in range(1, self.seats + 1)]
-        self.pairs_at: i64 = CHOICES + len(chances)
+        """The families of moves, in the order of the vocabulary."""
+        self._name_pairs()
+        self._name_rolls()
+        pairs = [
+            f"{self.contract_ids[first]:02},{self.contract_ids[second]:02}"
+            for first, second in zip(self.pair_first, self.pair_second, strict=True)
+        ]
+        seats = range(1, self.seats + 1)
+        slots = range(1, SLOTS + 1)
+        cities = self.city_ids[1:]
+        switches = [(rolled, wanted) for rolled in FACES for wanted in FACES if rolled != wanted]
+        self.families: list[Family] = [
+            Family("keep", ["K1", "K2"], ["contract-1", "contract-2"]),
+            Family("place", [f"+{face}" for face in FACES], [f"die-{face}" for face in FACES]),
+            Family("roll", ["R"], "roll"),
+            Family("end", ["E"], "end"),
+            Family("bonus", ["N"], "bonus"),
+            Family("score", [f"${slot}" for slot in slots], [f"slot-{slot}" for slot in slots]),
+            Family(
+                "switch",
+                [f"s{rolled}{wanted}" for rolled, wanted in switches],
+                [f"die-{rolled}" for rolled, wanted in switches],
+            ),
+            Family("starter", [f"f{seat}" for seat in seats], chance=True),
+            Family("contracts", [f"c{seat}:{pair}" for seat in seats for pair in pairs], chance=True),
+            Family("engine contract", [f"ce:{number:02}" for number in self.contract_ids[1:]], chance=True),
+            Family("city", [f"d{slot}:{number:02}" for slot in slots for number in cities], chance=True),
+            Family("engine city", [f"e:{number:02}" for number in cities], chance=True),
+            Family("rolled", [f"r{letters_of(code)}" for code in self.roll_code], chance=True),
+        ]
+        self.vocabulary: Vocabulary = Vocabulary(self.families)
+        first = {family.name: family.first for family in self.families}
+        self.start_at: i64 = first["starter"]
+        self.pairs_at: i64 = first["contracts"]
+        self.engine_contract_at: i64 = first["engine contract"]
+        self.refill_at: i64 = first["city"]
+        self.engine_draw_at: i64 = first["engine city"]
+        self.rolls_at: i64 = first["rolled"]
+
+    def _name_pairs(self) -> None:
+        """Every two contracts that can be dealt to a seat."""
         firsts: list[int] = []
         seconds: list[int] = []
         for first in range(1, self.contracts + 1):
@@ -163,28 +199,8 @@ class Box:
         self.pair_first: vec[i64] = table(firsts)
         self.pair_second: vec[i64] = table(seconds)
         self.pairs: i64 = len(firsts)
-        for seat in range(1, self.seats + 1):
-            for first, second in zip(firsts, seconds, strict=True):
-                chances.append(f"c{seat}:{self.contract_ids[first]:02},{self.contract_ids[second]:02}")
-        self.engine_contract_at: i64 = CHOICES + len(chances)
-        chances += [f"ce:{number:02}" for number in self.contract_ids[1:]]
-        self.refill_at: i64 = CHOICES + len(chances)
-        chances += [f"d{slot}:{number:02}" for slot in range(1, SLOTS + 1) for number in self.city_ids[1:]]
-        self.engine_draw_at: i64 = CHOICES + len(chances)
-        chances += [f"e:{number:02}" for number in self.city_ids[1:]]
-        self.rolls_at: i64 = CHOICES + len(chances)
-        self._name_rolls(chances)
-        choices = ["K1", "K2", *[f"+{face}" for face in FACES], "R", "E", "N", "$1", "$2", "$3"]
-        spots = ["contract-1", "contract-2", *[f"die-{face}" for face in FACES], "roll", "end", "bonus"]
-        spots += ["slot-1", "slot-2", "slot-3"]
-        for rolled in FACES:
-            for wanted in FACES:
-                if rolled != wanted:
-                    choices.append(f"s{rolled}{wanted}")
-                    spots.append(f"die-{rolled}")
-        self.vocabulary: Vocabulary = Vocabulary(choices, chances, spots)
 
-    def _name_rolls(self, chances: list[str]) -> None:
+    def _name_rolls(self) -> None:
         """Rolls of one die, of two, ... of seven, one after another."""
         codes: list[int] = []
         begins: list[int] = [0, 0]
@@ -199,7 +215,6 @@ class Box:
         for number, code in enumerate(codes):
             numbers[code] = number
         self.roll_number: vec[i64] = table(numbers)
-        chances += [f"r{letters_of(code)}" for code in codes]
 
 
 def switch_faces(move: Move) -> tuple[i64, i64]:
