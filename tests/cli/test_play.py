@@ -12,6 +12,7 @@ from tramyard.cli.screen import FORGET, FRESH_PAGE
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.position import OVER
 from tramyard.kernel.record import Record, read_record
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import languages
 
 ALWAYS_THE_FIRST = "1\n" * 4000
@@ -48,7 +49,7 @@ def test_a_whole_game_is_played_by_numbers(tramyard: Tramyard, tmp_path: Path, s
     record = read(path)
     assert record.position.actor == OVER
     me = seats.split(",").index("me")
-    assert ROOM.terminal.ending(record.game, record.position, me) in told.out.replace("\n", " ")
+    assert plain(ROOM.words.ending(record.game, record.position, me)) in told.out.replace("\n", " ")
     assert f"Player {me + 1} (you)" in told.out
     assert str(path) in told.out
 
@@ -61,7 +62,7 @@ def test_a_whole_game_alone_against_the_engine(tramyard: Tramyard, tmp_path: Pat
     record = read(path)
     assert record.position.actor == OVER
     assert "Steam Engine drew " in told.out
-    assert ROOM.terminal.ending(record.game, record.position, 0) in told.out.replace("\n", " ")
+    assert plain(ROOM.words.ending(record.game, record.position, 0)) in told.out.replace("\n", " ")
 
 
 def test_the_same_seed_gives_the_same_game(tramyard: Tramyard, tmp_path: Path) -> None:
@@ -264,7 +265,7 @@ def test_a_finished_record_shows_its_end(tramyard: Tramyard, tmp_path: Path) -> 
     told = tramyard("play", "trainmaker", "--record", path)
     assert told.code == 0
     record = read(path)
-    assert ROOM.terminal.ending(record.game, record.position, -1) in told.out
+    assert plain(ROOM.words.ending(record.game, record.position, -1)) in told.out
 
 
 # Several people at one terminal

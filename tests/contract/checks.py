@@ -11,7 +11,6 @@ from itertools import islice
 from xml.etree import ElementTree
 
 from librt.random import Random
-from rich.text import Text
 
 from tests.contract.tables import MOST_MOVES, Table, Way, legal, originals, play_out, recorded, stops, walk
 from tramyard.kernel.errors import YardError
@@ -22,6 +21,7 @@ from tramyard.kernel.options import Option, Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Story, read_record
 from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.spans import Said, plain
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
 
@@ -352,7 +352,7 @@ def observations_have_the_declared_shape(table: Table, way: Way) -> None:
 
 
 def the_terminal_speaks_to_every_seat(table: Table, way: Way) -> None:
-    game, terminal = table.game, table.room.terminal
+    game, terminal = table.game, table.room.words
     for _, position in stops(game, way, 8):
         for language in languages():
             with speaking(language):
@@ -438,7 +438,7 @@ def _text(game: Game, move: Move) -> str:
 def _assert_sentence(refusal: Refusal, game: Game) -> None:
     assert refusal.key in game.sentences or refusal.rule.startswith("YARD-"), f"no sentence for {refusal.key}"
     try:
-        sentence = refusal.sentence(game.sentences)
+        sentence = refusal.sentence(game)
     except (KeyError, IndexError) as error:
         raise AssertionError(f"{refusal} has no sentence, or one that asks for more facts: {error}") from error
     assert sentence.strip(), f"{refusal} says nothing"
@@ -520,6 +520,6 @@ def _drawn(picture: str) -> ElementTree.Element:
         raise AssertionError(f"a picture that no browser can draw: {error}") from error
 
 
-def _rendered(markup: str) -> str:
-    """What a terminal shows of rich markup."""
-    return Text.from_markup(markup).plain
+def _rendered(said: Said) -> str:
+    """What everybody can read of what a room says."""
+    return plain(said)

@@ -16,6 +16,7 @@ from tramyard.bots.driver import forced_action
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Line, Record
+from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
 
@@ -49,7 +50,7 @@ def view(table: Table, position: Position, seat: int, language: str) -> dict[str
         seen["observation"] = game.observe(position, seat)
         seen["evaluation"] = game.evaluate(position, seat)
     with speaking(language):
-        seen["table"] = table.room.terminal.draw(game, position, seat)
+        seen["table"] = table.room.words.draw(game, position, seat)
         seen["picture"] = _picture(table, position, seat)
         if position.actor == seat:
             seen["choices"] = list(_choices(table, position))
@@ -62,7 +63,7 @@ def _language(number: int) -> str:
     return known[number % len(known)]
 
 
-def _picture(table: Table, position: Position, seat: int) -> list[str]:
+def _picture(table: Table, position: Position, seat: int) -> list[Said]:
     """The board in a browser and what is said about its spots."""
     room_view, game = table.room.view, table.game
     if room_view is None:
@@ -72,8 +73,8 @@ def _picture(table: Table, position: Position, seat: int) -> list[str]:
     return [picture, *[room_view.about(game, position, seat, spot) for spot in spots]]
 
 
-def _choices(table: Table, position: Position) -> Iterator[str]:
-    game, terminal = table.game, table.room.terminal
+def _choices(table: Table, position: Position) -> Iterator[Said]:
+    game, terminal = table.game, table.room.words
     yield terminal.prompt(game, position)
     for move in position.moves():
         yield game.vocabulary.text(move)
@@ -129,7 +130,7 @@ def _hidden_lines(record: Record, seat: int) -> list[int]:
 
 def _compare_with_twin(table: Table, record: Record, seat: int, hidden: int, rng: Random) -> int:
     """One hidden line replaced, the rest replayed: how often the seat's views were compared while the twin fitted."""
-    game, terminal = table.game, table.room.terminal
+    game, terminal = table.game, table.room.words
     real, twin = table.record(), table.record()
     looks = {hidden + 1, hidden + 2, *[hidden + rng.randrange(len(record.lines) - hidden) for _ in range(8)]}
     compared = 0
@@ -242,7 +243,7 @@ def _leaves(data: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
 
 def odds_are_equal_in_imagined_worlds(table: Table, way: Way) -> None:
     """Counting odds may take its time, so that this looks at one decision only."""
-    game, odds = table.game, table.room.terminal.odds
+    game, odds = table.game, table.room.words.odds
     for number, position in stops(game, way, 1):
         told = odds(game, position) if position.actor >= 0 else None
         if told is None:
@@ -278,14 +279,14 @@ def imagined_worlds_can_be_played(table: Table, way: Way) -> None:
 
 def telling_reveals_no_more_than_showing(table: Table, way: Way) -> None:
     """Moves with the same stand-in are told in the same words."""
-    game, terminal = table.game, table.room.terminal
+    game, terminal = table.game, table.room.words
     for _, position in stops(game, way):
         if position.actor == OVER:
             continue
         actions = [(move,) for move in legal(position)] if position.actor == CHANCE else game.actions(position)
         some = list(islice(actions, 200))
         for seat in range(SPECTATOR, table.seats):
-            told: dict[str, str] = {}
+            told: dict[str, Said] = {}
             for action in some:
                 shown = _shown(game, position, action, seat)
                 words = terminal.told(game, position, action, seat)

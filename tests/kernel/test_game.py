@@ -115,7 +115,7 @@ def test_chance_brings_one_outcome_at_a_time(game: Game) -> None:
 def test_an_unfinished_action_is_told_how_it_can_go_on(game: Game) -> None:
     with pytest.raises(Refused) as caught:
         act(game, after(game, "c1:3 c2:1"), "raise")
-    sentence = caught.value.refusal.sentence(game.sentences)
+    sentence = caught.value.refusal.sentence(game)
     assert sentence == "`raise` begins an action but does not finish it. It can go on with: +1, +2."
 
 

@@ -7,6 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from tests.kernel.speaking import Speaking
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.words import add_catalogue, current_language, languages, plural, speaking, translate
 
@@ -38,7 +39,7 @@ def test_a_package_brings_its_own_words() -> None:
         assert translate("A lantern.") == "Lanterno."
         assert plural("{count} lantern", "{count} lanterns", 1) == "1 lanterno"
         assert plural("{count} lantern", "{count} lanterns", 3) == "3 lanternoj"
-        assert Refusal("YARD-TEXT", "not-a-move", {"text": "x"}).sentence({}) == "`x` ne estas movo."
+        assert Refusal("YARD-TEXT", "not-a-move", {"text": "x"}).sentence(Speaking({})) == "`x` ne estas movo."
     assert translate("A lantern.") == "A lantern."
 
 

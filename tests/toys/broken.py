@@ -15,7 +15,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options
 from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal
-from tramyard.kernel.room import AnyContent, Odds, Room, Terminal
+from tramyard.kernel.room import AnyContent, Odds, Room, Words
 from tramyard.kernel.vocabulary import Family, Move
 
 BROKEN: list[tuple[Declared | Played, Room, str]] = []
@@ -38,9 +38,9 @@ def breaks(check: Declared | Played, complaint: str, room: Room = ROOM) -> Calla
     return listed
 
 
-def breaks_in_words(check: Declared | Played, complaint: str, title: str, terminal: Terminal) -> None:
+def breaks_in_words(check: Declared | Played, complaint: str, title: str, words: Words) -> None:
     """The same for a room that plays fair and talks wrong."""
-    BROKEN.append((check, replace(ROOM, title=title, terminal=terminal), complaint))
+    BROKEN.append((check, replace(ROOM, title=title, words=words), complaint))
 
 
 # What a room declares
@@ -394,13 +394,13 @@ breaks_in_words(
     checks.the_terminal_speaks_to_every_seat,
     "two choices in the same words",
     "SaysTheSame",
-    replace(ROOM.terminal, choice=lambda game, position, move: "do something"),
+    replace(ROOM.words, choice=lambda game, position, move: "do something"),
 )
 breaks_in_words(
     checks.the_terminal_speaks_to_every_seat,
     "an empty table",
     "DrawsNothing",
-    replace(ROOM.terminal, draw=lambda game, position, seat, width=80: ""),
+    replace(ROOM.words, draw=lambda game, position, seat, width=80: ""),
 )
 
 
@@ -472,7 +472,7 @@ breaks_in_words(
     "table differs",
     "DrawsHands",
     replace(
-        ROOM.terminal,
+        ROOM.words,
         draw=lambda game, position, seat, width=80: f"{draw(game, position, seat)} {hands_of(position)[0]}",
     ),
 )
@@ -480,7 +480,7 @@ breaks_in_words(
     secrecy.views_are_equal_in_imagined_worlds,
     "choices differs",
     "PromptsWithHands",
-    replace(ROOM.terminal, prompt=lambda game, position: f"They hold {sum(hands_of(position))}."),
+    replace(ROOM.words, prompt=lambda game, position: f"They hold {sum(hands_of(position))}."),
 )
 
 
@@ -501,7 +501,7 @@ class SeesHandsAndImaginesNothing(SeesHands):
             return self.copy()
 
 
-TELLS_NOTHING = replace(ROOM, terminal=replace(ROOM.terminal, told=lambda game, position, moves, seat: ""))
+TELLS_NOTHING = replace(ROOM, words=replace(ROOM.words, told=lambda game, position, moves, seat: ""))
 
 
 @breaks(secrecy.twin_worlds_look_the_same, "stories of twins", TELLS_NOTHING)
@@ -529,7 +529,7 @@ breaks_in_words(
     "told to",
     "TellsHands",
     replace(
-        ROOM.terminal,
+        ROOM.words,
         told=lambda game, position, moves, seat: f"{told(game, position, moves, seat)} {sum(hands_of(position))}",
     ),
 )
@@ -543,7 +543,7 @@ breaks_in_words(
     secrecy.odds_are_equal_in_imagined_worlds,
     "depend on secrets",
     "CountsSecrets",
-    replace(ROOM.terminal, odds=count_secrets),
+    replace(ROOM.words, odds=count_secrets),
 )
 
 
@@ -609,5 +609,5 @@ breaks_in_words(
     secrecy.telling_reveals_no_more_than_showing,
     "is told to",
     "TellsStakes",
-    replace(ROOM.terminal, told=lambda game, position, moves, seat: game.spell(moves)),
+    replace(ROOM.words, told=lambda game, position, moves, seat: game.spell(moves)),
 )

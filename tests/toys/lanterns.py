@@ -17,7 +17,7 @@ from tramyard.kernel.game import Game, out_of_turn
 from tramyard.kernel.options import Option, Options
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.room import AnyContent, Room, Terminal, View
+from tramyard.kernel.room import AnyContent, Room, View, Words
 from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
 STAY, RAISE, ONE, TWO = range(4)
@@ -281,7 +281,7 @@ ROOM = Room(
     read=read,
     folder=Path(__file__).parent,
     shipped=("deck",),
-    terminal=Terminal(draw, choice, told),
+    words=Words(draw, choice, told),
     options=(
         Option("low", "The lowest total wins", False),
         Option("rounds", "How many rounds", 2, ((2, "{number} rounds"), (1, "One round"))),

@@ -44,7 +44,7 @@ def play_out(game: Game, bots: list[Bot], chance: Random, minds: list[Random], r
         try:
             _play_action(game, play, action, refereed)
         except Refused as refused:
-            play.faults.append(refused.refusal.sentence(game.sentences))
+            play.faults.append(refused.refusal.sentence(game))
         if play.faults:
             break
     return play

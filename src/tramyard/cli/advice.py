@@ -7,6 +7,7 @@ from tramyard.bots import GENERIC
 from tramyard.cli.draft import Draft
 from tramyard.cli.menu import Entry
 from tramyard.kernel.bot import Choice
+from tramyard.kernel.markup import markup
 from tramyard.kernel.room import Odds, Room
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
@@ -22,7 +23,7 @@ def best_bot(room: Room) -> str:
     return known[0] if known else generic[0]
 
 
-def advice(draft: Draft, entries: list[Entry], odds: Odds | None, bot: str, choice: Choice) -> Table:
+def advice(room: Room, draft: Draft, entries: list[Entry], odds: Odds | None, bot: str, choice: Choice) -> Table:
     """A line for each numbered choice: its chances, and what the bot expects of the best action it begins."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("", justify="right", style="bold cyan")
@@ -37,7 +38,7 @@ def advice(draft: Draft, entries: list[Entry], odds: Odds | None, bot: str, choi
         cells = _chances(odds, draft, entry) if odds else []
         if choice.candidates:
             cells.append(_marked(value, top))
-        table.add_row(str(number), entry.words, *cells)
+        table.add_row(str(number), markup(room, entry.words), *cells)
     return table
 
 

@@ -15,6 +15,7 @@ from tramyard.cli.rules import guide, one_rule
 from tramyard.cli.saving import save
 from tramyard.cli.sitting import Sitting
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.markup import markup
 from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
@@ -99,17 +100,17 @@ class Dialogue:
         if not draft.moves:
             last = self.sitting.last_decision(draft.seat)
             screen.recent(self.sitting.story(draft.seat, last or 0))
-        terminal = self.room.terminal
-        screen.say(terminal.draw(self.game, draft.here, draft.seat, screen.width))
-        screen.say(f"\n[bold yellow]{terminal.prompt(self.game, draft.here)}[/]")
+        words = self.room.words
+        screen.say(markup(self.room, words.draw(self.game, draft.here, draft.seat, screen.width)))
+        screen.say(f"\n[bold yellow]{markup(self.room, words.prompt(self.game, draft.here))}[/]")
         if draft.moves:
             so_far = escape(self.game.spell(tuple(draft.moves)))
             screen.say(_("So far: {moves}").format(moves=f"[bold]{so_far}[/]") + f"  [dim]{_('(b takes back)')}[/]")
-        screen.choices(self.game, self._entries())
+        screen.choices(self.room, self.game, self._entries())
         screen.say(f"[dim]{self._hint()}[/]")
 
     def _entries(self) -> list[Entry]:
-        return entries(self.room.terminal, self.game, self.draft.here, self.drawer)
+        return entries(self.room, self.game, self.draft.here, self.drawer)
 
     def _hint(self) -> str:
         return _("Number or moves · o odds · u undo · b back · h help · q quit")
@@ -151,7 +152,7 @@ class Dialogue:
             moves = self.draft.read(text)
         except Refused as refused:
             refusal = refused.refusal
-            sentence = escape(refusal.sentence(self.game.sentences))
+            sentence = markup(self.room, refusal.said(self.game))
             self.screen.say(f"[bold red]{escape(refusal.rule)}[/]: {sentence}")
             return
         self.drawer = ""
@@ -190,13 +191,13 @@ class Dialogue:
         bot = best_bot(self.room)
         draft = self.draft
         with self.screen.waiting(_("counting")):
-            odds = self.room.terminal.odds(self.game, draft.start)
+            odds = self.room.words.odds(self.game, draft.start)
             adviser = make_bot(bot, self.room, self.game, len(self.sitting.record.lines))
             choice = ask(adviser, draft.start, self.sitting.rng)
         offered = self._entries()
         if self.screen.width < NARROW:
-            offered = [replace(entry, words=escape(self.game.spell(entry.moves[:1]))) for entry in offered]
-        self.screen.console.print(advice(draft, offered, odds, bot, choice))
+            offered = [replace(entry, words=self.game.spell(entry.moves[:1])) for entry in offered]
+        self.screen.console.print(advice(self.room, draft, offered, odds, bot, choice))
         if odds is not None:
             self.screen.say(f"[dim]{_('Exact chances, each with best play for just that.')}[/]")
         if choice.candidates:

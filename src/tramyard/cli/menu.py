@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
-from tramyard.kernel.room import Terminal
+from tramyard.kernel.room import Room
+from tramyard.kernel.spans import Said, plain
 from tramyard.kernel.vocabulary import Move
 
 
@@ -12,20 +13,20 @@ from tramyard.kernel.vocabulary import Move
 class Entry:
     """One numbered line: a move, or a drawer with several."""
 
-    words: str
+    words: Said
     moves: tuple[Move, ...]
     drawer: str = ""
 
 
-def entries(terminal: Terminal, game: Game, position: Position, drawer: str = "") -> list[Entry]:
+def entries(room: Room, game: Game, position: Position, drawer: str = "") -> list[Entry]:
     """What to choose from in this Position: everything, or what lies in one drawer."""
     found: list[Entry] = []
-    drawers: dict[str, list[Move]] = {}
+    drawers: dict[str, tuple[Said, list[Move]]] = {}
     for move in position.moves():
-        kept_in = terminal.drawer(game, position, move)
-        if kept_in == drawer:
-            found.append(Entry(terminal.choice(game, position, move), (move,)))
+        kept_in = room.words.drawer(game, position, move)
+        if plain(kept_in) == drawer:
+            found.append(Entry(room.words.choice(game, position, move), (move,)))
         elif not drawer:
-            drawers.setdefault(kept_in, []).append(move)
-    found += [Entry(words, tuple(moves), words) for words, moves in drawers.items()]
+            drawers.setdefault(plain(kept_in), (kept_in, []))[1].append(move)
+    found += [Entry(words, tuple(moves), name) for name, (words, moves) in drawers.items()]
     return found

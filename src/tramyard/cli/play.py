@@ -16,6 +16,7 @@ from tramyard.cli.saving import usual_place
 from tramyard.cli.screen import Screen, tally
 from tramyard.cli.sitting import ME, Sitting
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.markup import markup
 from tramyard.kernel.record import Record
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import _
@@ -139,13 +140,13 @@ def _part(sitting: Sitting) -> None:
 
 def _end(sitting: Sitting) -> None:
     screen, record = sitting.screen, sitting.record
-    terminal = record.room.terminal
+    words = record.room.words
     seat = sitting.onlooker
     last = sitting.last_decision(seat) if seat >= 0 else None
     screen.fresh_page()
     screen.recent(sitting.story(seat, last or 0))
-    screen.say(terminal.draw(record.game, record.position, seat, screen.width))
-    screen.say(f"\n[bold yellow]{terminal.ending(record.game, record.position, seat)}[/]\n")
+    screen.say(markup(record.room, words.draw(record.game, record.position, seat, screen.width)))
+    screen.say(f"\n[bold yellow]{markup(record.room, words.ending(record.game, record.position, seat))}[/]\n")
     screen.console.print(tally(record.position, [sitting.name(number) for number in range(len(sitting.seats))]))
     if sitting.path is not None:
         screen.say()

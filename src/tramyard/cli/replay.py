@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from tramyard.cli.arguments import Commands, add_json, line_number, print_json, record_in
 from tramyard.cli.screen import tally
+from tramyard.kernel.markup import markup
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.record import SPECTATOR, Record
 from tramyard.kernel.words import _, plural
@@ -59,14 +60,14 @@ def as_data(record: Record, position: Position, to: int) -> dict[str, object]:
 
 def _show(record: Record, position: Position, to: int) -> None:
     console = Console(highlight=False)
-    terminal = record.room.terminal
+    words = record.room.words
     lines = plural("{count} line", "{count} lines", len(record.lines))
     console.print(f"[bold]{escape(record.room.title)}[/]: {escape(', '.join(record.names))}; {lines}")
     if to < len(record.lines):
         console.print(_("After line {line}:").format(line=to))
-    console.print(terminal.draw(record.game, position, SPECTATOR, console.width))
+    console.print(markup(record.room, words.draw(record.game, position, SPECTATOR, console.width)))
     if position.actor == OVER:
-        console.print(f"[bold]{terminal.ending(record.game, position, SPECTATOR)}[/]")
+        console.print(f"[bold]{markup(record.room, words.ending(record.game, position, SPECTATOR))}[/]")
     else:
         console.print(_("The game is not over."))
     console.print(tally(position, record.names))

@@ -12,7 +12,9 @@ from rich.text import Text
 
 from tramyard.cli.menu import Entry
 from tramyard.kernel.game import Game
+from tramyard.kernel.markup import markup
 from tramyard.kernel.position import Position
+from tramyard.kernel.room import Room
 from tramyard.kernel.words import _, plural
 
 FRESH_PAGE = "\x1b[H\x1b[2J"
@@ -76,9 +78,9 @@ class Screen:
             lines = lines[len(lines) - room + 1 :]
         self.story(lines)
 
-    def choices(self, game: Game, entries: Sequence[Entry]) -> None:
+    def choices(self, room: Room, game: Game, entries: Sequence[Entry]) -> None:
         """The numbered list, with the notation of each move."""
-        lines = [Text.from_markup(_numbered(game, number, entry)) for number, entry in enumerate(entries, 1)]
+        lines = [Text.from_markup(_numbered(room, game, number, entry)) for number, entry in enumerate(entries, 1)]
         if len(lines) > MANY:
             self.console.print(Columns(lines, padding=(0, 3), column_first=True, equal=True))
             return
@@ -95,9 +97,9 @@ class Screen:
             yield
 
 
-def _numbered(game: Game, number: int, entry: Entry) -> str:
+def _numbered(room: Room, game: Game, number: int, entry: Entry) -> str:
     notation = "..." if entry.drawer else game.spell(entry.moves)
-    return f" [bold cyan]{number:>2}[/]  {entry.words}  [dim]{escape(notation)}[/]"
+    return f" [bold cyan]{number:>2}[/]  {markup(room, entry.words)}  [dim]{escape(notation)}[/]"
 
 
 def tally(position: Position, names: Sequence[str]) -> Table:

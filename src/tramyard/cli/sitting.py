@@ -11,6 +11,7 @@ from tramyard.bots.driver import ask, forced_action, next_action
 from tramyard.cli.saving import save
 from tramyard.cli.screen import Screen
 from tramyard.kernel.bot import Choice
+from tramyard.kernel.markup import markup
 from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.record import SPECTATOR, Record
 from tramyard.kernel.vocabulary import Move
@@ -78,7 +79,7 @@ class Sitting:
         told: list[str] = []
         for number, line in enumerate(record.lines):
             if number >= since:
-                told.append(record.room.terminal.told(record.game, position, line.moves, seat))
+                told.append(markup(record.room, record.room.words.told(record.game, position, line.moves, seat)))
             record.game.play_action(position, line.moves)
         return [words for words in told if words]
 

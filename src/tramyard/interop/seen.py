@@ -9,6 +9,7 @@ from gymnasium import spaces
 from rich.console import Console
 
 from tramyard.interop.setup import Setup
+from tramyard.kernel.markup import markup
 from tramyard.kernel.position import Position
 
 Seen = dict[str, npt.NDArray[np.float32] | npt.NDArray[np.int8]]
@@ -47,5 +48,5 @@ def drawn(setup: Setup, position: Position, seat: int) -> str:
     """The table as the terminal shows it to this seat, with colours."""
     console = Console(file=io.StringIO(), force_terminal=True, color_system="standard", width=120)
     with console.capture() as capture:
-        console.print(setup.room.terminal.draw(setup.game, position, seat))
+        console.print(markup(setup.room, setup.room.words.draw(setup.game, position, seat)))
     return capture.get()

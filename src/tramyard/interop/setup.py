@@ -70,7 +70,7 @@ class Setup:
             position.play(move)
         except Refused as refused:
             refusal = refused.refusal
-            raise IllegalAction(refusal.rule, refusal.sentence(self.game.sentences)) from refused
+            raise IllegalAction(refusal.rule, refusal.sentence(self.game)) from refused
 
 
 def set_up(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Setup:

@@ -10,7 +10,9 @@ from tramyard.kernel.dumps import no_position
 from tramyard.kernel.fields import Fields, stuck
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move, Vocabulary
+from tramyard.kernel.words import translate
 
 
 class Keepsake(NamedTuple):
@@ -105,6 +107,10 @@ class Game(ABC):
     def spell(self, moves: tuple[Move, ...]) -> str:
         """A run of moves as people write it; `parse` reads it back."""
         return " ".join([self.vocabulary.text(move) for move in moves])
+
+    def fact(self, name: str, value: str | int) -> Said:
+        """What a sentence says for one of a Refusal's facts: letters that stand for pieces become words here."""
+        return translate(value) if isinstance(value, str) else str(value)
 
     def never(self, position: Position, word: str) -> Refusal | None:
         """Why a well-formed word that is in no vocabulary is never legal; None where it is simply not a move."""

@@ -233,7 +233,7 @@ def _fault_of_line(record: Record, line: str) -> str:
     try:
         record.add(tuple(record.game.parse(record.position, rest)))
     except Refused as refused:
-        return f"{refused.refusal.rule}: {refused.refusal.sentence(record.game.sentences)}"
+        return f"{refused.refusal.rule}: {refused.refusal.sentence(record.game)}"
     return ""
 
 

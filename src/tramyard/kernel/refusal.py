@@ -1,8 +1,9 @@
 """A refused move, told as a value: the rule it breaks, a key to its sentence and the facts to put into it."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
+from tramyard.kernel.spans import Line, Said, fill, plain
 from tramyard.kernel.words import N_, translate
 
 YARD_SENTENCES: Final[dict[str, str]] = {
@@ -20,6 +21,15 @@ YARD_SENTENCES: Final[dict[str, str]] = {
 """Sentences of refusals that belong to no game."""
 
 
+class Speaker(Protocol):
+    """Whoever puts refusals into words: a Game."""
+
+    sentences: dict[str, str]
+
+    def fact(self, name: str, value: str | int) -> Said:
+        """What a sentence says for one of its facts."""
+
+
 @dataclass(frozen=True)
 class Refusal:
     """Why a move is refused. `rule` is a ledger id, or one of the yard's own (`YARD-TURN`, `YARD-PHASE`, ...)."""
@@ -28,11 +38,14 @@ class Refusal:
     key: str
     facts: dict[str, str | int] = field(default_factory=dict)
 
-    def sentence(self, sentences: dict[str, str]) -> str:
-        """The refusal in words of the current language; `sentences` are those of the game."""
-        template = sentences.get(self.key) or YARD_SENTENCES[self.key]
-        facts = {name: translate(fact) if isinstance(fact, str) else fact for name, fact in self.facts.items()}
-        return translate(template).format(**facts)
+    def said(self, speaker: "Speaker") -> Line:
+        """The refusal in words of the current language, as this game says them."""
+        template = speaker.sentences.get(self.key) or YARD_SENTENCES[self.key]
+        return fill(translate(template), **{name: speaker.fact(name, fact) for name, fact in self.facts.items()})
+
+    def sentence(self, speaker: "Speaker") -> str:
+        """The same as plain text."""
+        return plain(self.said(speaker))
 
 
 class Refused(ValueError):

@@ -1,7 +1,7 @@
 """A game as the yard knows it: what a room declares, and the registry of all rooms that are installed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -13,6 +13,7 @@ from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options, settle
 from tramyard.kernel.position import Position
+from tramyard.kernel.spans import Said, from_markup
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _, add_catalogue, translate
 
@@ -31,20 +32,20 @@ class Odds(NamedTuple):
 
 
 class Draw(Protocol):
-    """The table as a seat sees it (-1: a spectator), in lines of at most `width` columns."""
+    """The table in letters as a seat sees it (-1: a spectator), in lines of at most `width` columns."""
 
-    def __call__(self, game: Game, position: Position, seat: int, width: int = 80) -> str: ...
+    def __call__(self, game: Game, position: Position, seat: int, width: int = 80) -> Said: ...
 
 
-def your_move(game: Game, position: Position) -> str:
+def your_move(game: Game, position: Position) -> Said:
     return translate(N_("It is your move."))
 
 
-def all_in_one_list(game: Game, position: Position, move: Move) -> str:
+def all_in_one_list(game: Game, position: Position, move: Move) -> Said:
     return ""
 
 
-def spelled(game: Game, position: Position, moves: tuple[Move, ...]) -> str:
+def spelled(game: Game, position: Position, moves: tuple[Move, ...]) -> Said:
     return game.spell(moves)
 
 
@@ -52,31 +53,47 @@ def no_odds(game: Game, position: Position) -> Odds | None:
     return None
 
 
-def bare_result(game: Game, position: Position, seat: int) -> str:
+def bare_result(game: Game, position: Position, seat: int) -> Said:
     return position.result()
 
 
 @dataclass(frozen=True)
-class Terminal:
-    """How a room speaks to a terminal: rich markup in the current language, never more than the seat may know."""
+class Words:
+    """How a room speaks, through every door: spans in the current language, never more than the seat may know."""
 
     draw: Draw
-    choice: Callable[[Game, Position, Move], str]
+    choice: Callable[[Game, Position, Move], Said]
     """One legal move in a few words, for a numbered list; or, where chance decides, an outcome that `told` passes over:
     whoever enters by hand what was dealt chooses it by these words."""
-    told: Callable[[Game, Position, tuple[Move, ...], int], str]
+    told: Callable[[Game, Position, tuple[Move, ...], int], Said]
     """What an action, or one outcome of chance, about to be played does, for the log of this seat; empty for nothing
     worth a line."""
-    prompt: Callable[[Game, Position], str] = your_move
+    prompt: Callable[[Game, Position], Said] = your_move
     """One sentence for the seat that must decide: what to do now. The Position may be one in the midst of an action."""
-    drawer: Callable[[Game, Position, Move], str] = all_in_one_list
+    drawer: Callable[[Game, Position, Move], Said] = all_in_one_list
     """What a long list is shortened by: choices with the same words here are kept under them until asked for."""
-    ending: Callable[[Game, Position, int], str] = bare_result
+    ending: Callable[[Game, Position, int], Said] = bare_result
     """Who won a finished game and how, as this seat (-1: a spectator) would say it."""
     odds: Callable[[Game, Position], Odds | None] = no_odds
     """What the choices of the seat that must decide are good for, where that can be counted."""
-    run: Callable[[Game, Position, tuple[Move, ...]], str] = spelled
+    run: Callable[[Game, Position, tuple[Move, ...]], Said] = spelled
     """One of `Game.runs` in a few words: moves that people think of as one choice."""
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """How a terminal shows each kind of piece: `ticket-R` is `bold white on red`."""
+
+
+def unmarked(words: Words, looks: Mapping[str, str]) -> Words:
+    """TEMPORARY, until both rooms say spans: words whose functions still answer with a terminal's markup."""
+
+    def bridge(function: Callable[..., Said]) -> Callable[..., Said]:
+        def said(*arguments: object, **named: object) -> Said:
+            answer = function(*arguments, **named)
+            return from_markup(answer) if isinstance(answer, str) and "[" in answer else answer
+
+        return said
+
+    names = ("draw", "choice", "told", "prompt", "drawer", "ending", "run")
+    return replace(words, looks=looks, **{name: bridge(getattr(words, name)) for name in names})  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -91,7 +108,7 @@ class View:
 
     picture: Callable[[Game, Position, int], str]
     """The board as this seat sees it (-1: a spectator). Pieces keep their `id`, so that they slide when morphed."""
-    about: Callable[[Game, Position, int, str], str]
+    about: Callable[[Game, Position, int, str], Said]
     """What lies at a spot, explained in a sentence or two; empty where there is nothing to say."""
     emblem: str
     """A small SVG for the front page."""
@@ -115,9 +132,9 @@ class Room:
     """Where the room lies: shipped content, guide and pictures."""
     shipped: tuple[str, ...]
     """Names of content files (without .toml) that ship; the first is the default."""
-    terminal: Terminal
+    words: Words
     view: View | None = None
-    """Without one a browser shows what the terminal draws."""
+    """Without one a browser shows what a terminal would draw."""
     options: tuple[Option, ...] = ()
     bots: tuple[BotKind, ...] = ()
     """Bots of its own, besides the generic ones."""

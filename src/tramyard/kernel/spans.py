@@ -5,7 +5,7 @@ card. A terminal colours them, a browser draws pieces and the players' own colou
 text alone. Nothing a room says holds markup of any door.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from string import Formatter
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
@@ -106,6 +106,17 @@ def flow(words: Sequence[Said], columns: int) -> list[Line]:
     return lines
 
 
-def text_of(facts: Mapping[str, Said | int]) -> dict[str, str | int]:
-    """Facts of a sentence for whoever reads text alone."""
-    return {name: fact if isinstance(fact, int) else plain(fact) for name, fact in facts.items()}
+def from_markup(marked: str) -> Line:
+    """TEMPORARY, until both rooms say spans: a terminal's markup as spans."""
+    import re
+
+    spans: list[Span] = []
+    style = ""
+    for token in re.split(r"(?<!\\)(\[[^\]\[]*\])", marked):
+        if token.startswith("[") and token.endswith("]"):
+            style = "" if token == "[/]" else token[1:-1]
+        elif token:
+            text = token.replace("\\[", "[")
+            kind = {"dim": ASIDE, "bold": STRONG, "": ""}.get(style, PIECE)
+            spans.append(Span(text, kind, style if kind == PIECE else ""))
+    return tuple(spans)

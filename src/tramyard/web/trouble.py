@@ -19,7 +19,7 @@ class Trouble(Exception):
 
 def refused(game: Game, refusal: Refusal, names: Sequence[str]) -> Trouble:
     with calling(names):
-        return Trouble(422, refusal.sentence(game.sentences), refusal.rule)
+        return Trouble(422, refusal.sentence(game), refusal.rule)
 
 
 def moved_on() -> Trouble:

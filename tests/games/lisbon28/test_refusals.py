@@ -216,7 +216,7 @@ def test_its_sentence_is_whole(situation: str, text: str, rule_id: str, key: str
     assert refusal is not None
     for language in languages():
         with speaking(language):
-            sentence = refusal.sentence(table.game.sentences)
+            sentence = refusal.sentence(table.game)
         assert sentence.endswith(".")
         assert not re.search(r"[{}]", sentence)
         assert "``" not in sentence
@@ -253,7 +253,7 @@ def test_a_number_that_is_no_move_is_refused(move: int) -> None:
 def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> None:
     for table in (Table.new(), at_sol()):
         refusal = table.explained(word.replace("{}", filling))
-        assert refusal is None or refusal.sentence(table.game.sentences)
+        assert refusal is None or refusal.sentence(table.game)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_a_sentence_tells_what_it_is_about(situation: str, text: str, sentence: 
     refusal = table.explained(text)
     assert refusal is not None
     expected = sentence.format("Castelo de São Jorge", "São Vicente de Fora")
-    assert refusal.sentence(SENTENCES).startswith(expected)
+    assert refusal.sentence(table.game).startswith(expected)
 
 
 def test_an_action_must_be_finished_and_not_go_on() -> None:

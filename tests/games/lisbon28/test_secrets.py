@@ -34,7 +34,7 @@ def views(record: Record, seat: int) -> list[object]:
     game, position = record.game, record.position
     assert ROOM.view is not None
     picture = ROOM.view.picture(game, position, seat)
-    return [ROOM.terminal.draw(game, position, seat), picture, position.discreet, forced_action(position)]
+    return [ROOM.words.draw(game, position, seat), picture, position.discreet, forced_action(position)]
 
 
 def imagined(table: Table, seat: int, seed: int) -> Table:

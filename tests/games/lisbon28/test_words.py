@@ -2,39 +2,35 @@
 
 import pytest
 from librt.random import Random
-from rich.text import Text
 
 from tests.games.lisbon28.table import Table, lisbon
 from tests.marks import rule
-from tramyard.games.lisbon28.words.terminal import TERMINAL
+from tramyard.games.lisbon28.words.terminal import WORDS
 from tramyard.kernel.position import OVER
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import calling
 
 
-def plain(markup: str) -> str:
-    return Text.from_markup(markup).plain
-
-
 def drawn(table: Table, seat: int, width: int = 80) -> str:
-    return plain(TERMINAL.draw(table.game, table.position, seat - 1, width))
+    return plain(WORDS.draw(table.game, table.position, seat - 1, width))
 
 
 def told(table: Table, text: str, seat: int) -> str:
     moves = tuple(table.game.parse(table.position, text))
-    return plain(TERMINAL.told(table.game, table.position, moves, seat - 1))
+    return plain(WORDS.told(table.game, table.position, moves, seat - 1))
 
 
 def chosen(table: Table, text: str) -> str:
     (move,) = table.game.parse(table.position, text)
-    return plain(TERMINAL.choice(table.game, table.position, move))
+    return plain(WORDS.choice(table.game, table.position, move))
 
 
 def prompted(table: Table) -> str:
-    return plain(TERMINAL.prompt(table.game, table.position))
+    return plain(WORDS.prompt(table.game, table.position))
 
 
 def ended(table: Table, seat: int) -> str:
-    return plain(TERMINAL.ending(table.game, table.position, seat - 1))
+    return plain(WORDS.ending(table.game, table.position, seat - 1))
 
 
 @pytest.mark.parametrize("width", [60, 80])
@@ -46,13 +42,13 @@ def test_the_table_fits_and_everything_has_words_whatever_happens(width: int, se
     for _ in range(250):
         if position.actor == OVER:
             break
-        for line in plain(TERMINAL.draw(game, position, seats - 1, width)).split("\n"):
+        for line in plain(WORDS.draw(game, position, seats - 1, width)).split("\n"):
             assert len(line) <= width
         for move in position.moves():
-            assert plain(TERMINAL.choice(game, position, move))
+            assert plain(WORDS.choice(game, position, move))
         move = position.pick(rng)
         if position.settled:
-            plain(TERMINAL.told(game, position, (move,), 0))
+            plain(WORDS.told(game, position, (move,), 0))
         position.play(move)
 
 

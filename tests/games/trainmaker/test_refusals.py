@@ -137,7 +137,7 @@ def test_its_sentence_is_whole(language: str, script: str, text: str, rule_id: s
     refusal = table.explained(text)
     assert refusal is not None
     with speaking(language):
-        sentence = refusal.sentence(table.game.sentences)
+        sentence = refusal.sentence(table.game)
     assert sentence.endswith(".")
     assert not re.search(r"[{}]", sentence)
     assert "``" not in sentence
@@ -174,19 +174,21 @@ def test_a_number_that_is_no_move_is_refused(move: int) -> None:
 def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> None:
     for table in (Table.new(), Table.laid(), Table.laid().play(ROLLED)):
         refusal = table.explained(word.replace("{}", filling))
-        assert refusal is None or refusal.sentence(table.game.sentences)
+        assert refusal is None or refusal.sentence(table.game)
 
 
 def test_the_sentence_of_a_city_not_served_tells_what_it_wants() -> None:
-    refusal = after(SCORING).explained("$3")
+    table = after(SCORING)
+    refusal = table.explained("$3")
     assert refusal is not None
-    assert refusal.sentence(SENTENCES) == "Kansas City asks for PBF; the train LLPC does not carry that."
+    assert refusal.sentence(table.game) == "Kansas City asks for PBF; the train LLPC does not carry that."
 
 
 def test_the_sentence_of_a_city_that_must_be_scored_tells_which() -> None:
-    refusal = after(SCORING).explained("E")
+    table = after(SCORING)
+    refusal = table.explained("E")
     assert refusal is not None
-    assert refusal.sentence(SENTENCES) == "The train serves a city, so one is scored. Possible: $1."
+    assert refusal.sentence(table.game) == "The train serves a city, so one is scored. Possible: $1."
 
 
 def test_an_action_must_be_finished_and_not_go_on() -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 from librt.random import Random
-from rich.text import Text
 
 from tests.games.trainmaker.table import trainmaker
 from tests.marks import rule
-from tramyard.games.trainmaker.words.terminal import TERMINAL
+from tramyard.games.trainmaker.words.terminal import WORDS
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import calling
 
 DEAL = "c1:05,11 c2:02,07 d1:01 d2:08 d3:12"
@@ -26,28 +26,24 @@ def after(script: str, **options: object) -> tuple[Game, Position]:
     return game, position
 
 
-def plain(markup: str) -> str:
-    return Text.from_markup(markup).plain
-
-
 def drawn(script: str, seat: int, width: int = 80, **options: object) -> str:
     game, position = after(script, **options)
-    return plain(TERMINAL.draw(game, position, seat, width))
+    return plain(WORDS.draw(game, position, seat, width))
 
 
 def told(script: str, text: str, seat: int, **options: object) -> str:
     game, position = after(script, **options)
-    return plain(TERMINAL.told(game, position, tuple(game.parse(position, text)), seat))
+    return plain(WORDS.told(game, position, tuple(game.parse(position, text)), seat))
 
 
 def chosen(script: str, text: str) -> str:
     game, position = after(script)
     (move,) = game.parse(position, text)
-    return plain(TERMINAL.choice(game, position, move))
+    return plain(WORDS.choice(game, position, move))
 
 
 def prompted(script: str) -> str:
-    return TERMINAL.prompt(*after(script))
+    return plain(WORDS.prompt(*after(script)))
 
 
 @pytest.mark.parametrize("width", [60, 80])
@@ -57,7 +53,7 @@ def test_the_table_fits_whatever_happens(width: int, seats: int) -> None:
     position = game.start()
     rng = Random(seats)
     while position.actor != OVER:
-        for line in plain(TERMINAL.draw(game, position, seats - 1, width)).split("\n"):
+        for line in plain(WORDS.draw(game, position, seats - 1, width)).split("\n"):
             assert len(line) <= width
         position.play(position.pick(rng))
 
@@ -195,7 +191,7 @@ def test_choices_are_said_in_a_few_words() -> None:
 
 def test_only_the_token_lies_in_a_drawer() -> None:
     game, position = after(f"{DEAL} K1 rLLPPBFC")
-    kept = {game.vocabulary.text(move)[0]: TERMINAL.drawer(game, position, move) for move in position.moves()}
+    kept = {game.vocabulary.text(move)[0]: plain(WORDS.drawer(game, position, move)) for move in position.moves()}
     assert kept["s"].startswith("spend your Switch Track token")
     assert not kept["+"]
     assert not kept["E"]
@@ -224,7 +220,7 @@ def test_every_decision_has_a_sentence_that_says_what_to_do(script: str, words: 
 
 def test_odds_name_open_cities_only() -> None:
     game, position = after(f"{DEAL} K1 rLLPPBFC +LLPBFC $3")
-    odds = TERMINAL.odds(game, position)
+    odds = WORDS.odds(game, position)
     assert odds is not None
     assert odds.kinds == ("any city", "city 1", "city 2")
     decline = game.vocabulary.move("E")
@@ -233,7 +229,7 @@ def test_odds_name_open_cities_only() -> None:
 
 
 def test_before_the_dice_there_are_no_odds() -> None:
-    assert TERMINAL.odds(*after(DEAL)) is None
+    assert WORDS.odds(*after(DEAL)) is None
 
 
 def ended(game: Game, seed: int, wanted: str) -> Position | None:
@@ -256,8 +252,8 @@ def ended(game: Game, seed: int, wanted: str) -> Position | None:
 def test_the_end_says_who_won_and_how_and_opens_all_contracts(wanted: str, mine: str, other: str) -> None:
     game = trainmaker(2, engine=True)
     position = next(found for seed in range(5000) if (found := ended(game, seed, wanted)) is not None)
-    assert TERMINAL.ending(game, position, 0).startswith(mine)
-    assert TERMINAL.ending(game, position, 1).startswith(other)
-    table = plain(TERMINAL.draw(game, position, 1))
+    assert plain(WORDS.ending(game, position, 0)).startswith(mine)
+    assert plain(WORDS.ending(game, position, 1)).startswith(other)
+    table = plain(WORDS.draw(game, position, 1))
     assert "game over" in table
     assert "Contract of Player 1: " in table

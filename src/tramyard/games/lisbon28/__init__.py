@@ -5,7 +5,7 @@ from pathlib import Path
 from tramyard.games.lisbon28.content import read, remarks
 from tramyard.games.lisbon28.picture.view import VIEW
 from tramyard.games.lisbon28.rules.game import game
-from tramyard.games.lisbon28.words.terminal import TERMINAL
+from tramyard.games.lisbon28.words.terminal import WORDS
 from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
@@ -22,7 +22,7 @@ ROOM = Room(
     check=remarks,
     folder=Path(__file__).parent,
     shipped=("lisbon",),
-    terminal=TERMINAL,
+    words=WORDS,
     view=VIEW,
     options=(
         Option(

@@ -6,7 +6,7 @@ from tramyard.games.trainmaker.bots.exact import EXACT
 from tramyard.games.trainmaker.content import read, remarks
 from tramyard.games.trainmaker.picture.view import VIEW
 from tramyard.games.trainmaker.rules.game import game
-from tramyard.games.trainmaker.words.terminal import TERMINAL
+from tramyard.games.trainmaker.words.terminal import WORDS
 from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
@@ -23,7 +23,7 @@ ROOM = Room(
     check=remarks,
     folder=Path(__file__).parent,
     shipped=("cards",),
-    terminal=TERMINAL,
+    words=WORDS,
     view=VIEW,
     bots=(EXACT,),
     options=(

@@ -8,6 +8,7 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tramyard.kernel.position import Position
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _, calling
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, acting_seat, proofs_of, seats_of, watching_seat, yard_of
@@ -19,7 +20,7 @@ from tramyard.web.tables import agreements, chairs
 from tramyard.web.tables.table import Change, Table
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
-from tramyard.web.views.scenes import Draft, Why, asks_chance, draft, plain, why
+from tramyard.web.views.scenes import Draft, Why, asks_chance, draft, why
 
 MOST_OUTCOMES = 60
 WORLDS = 24
@@ -173,14 +174,12 @@ def _proposed_line(table: Table) -> int:
 
 def _told(table: Table, seat: int, outcomes: list[int]) -> list[Outcome]:
     """Outcomes as whoever enters them would read them; words come from the position as that seat knows it."""
-    game, terminal = table.game, table.room.terminal
+    game, words = table.game, table.room.words
     with calling(table.names()):
         return [
             Outcome(
                 game.vocabulary.text(move),
-                plain(
-                    terminal.told(game, table.position, (move,), seat) or terminal.choice(game, table.position, move)
-                ),
+                plain(words.told(game, table.position, (move,), seat) or words.choice(game, table.position, move)),
             )
             for move in outcomes
         ]

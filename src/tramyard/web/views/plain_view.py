@@ -2,15 +2,14 @@
 
 from html import escape
 
-from rich.text import Text
-
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import room
+from tramyard.kernel.spans import plain
 
 
 def plain_picture(game: Game, position: Position, seat: int) -> str:
-    drawn = Text.from_markup(room(game.name).terminal.draw(game, position, seat)).plain.split("\n")
+    drawn = plain(room(game.name).words.draw(game, position, seat)).split("\n")
     width = 10 * max(40, *(len(line) for line in drawn)) + 40
     height = 22 * len(drawn) + 40
     lines = "".join(

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
-from rich.text import Text
 
 from tramyard.bots.driver import go_on_alone
 from tramyard.kernel.position import CHANCE, OVER, Position
-from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.refusal import Refused
+from tramyard.kernel.spans import plain
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling, current_language
 from tramyard.web.tables.agreements import free_line, own_line
@@ -107,11 +107,6 @@ class Now(msgspec.Struct):
     """Whether this seat may enter what chance brought."""
 
 
-def plain(markup: str) -> str:
-    """A room's words without the terminal's colours."""
-    return Text.from_markup(markup).plain if "[" in markup else markup
-
-
 def picture(table: Table, position: Position, seat: int, version: int | None = None) -> str:
     """The board as this seat sees it; one of a version is drawn once per seat and language."""
     draw = table.room.view.picture if table.room.view else plain_picture
@@ -123,13 +118,13 @@ def picture(table: Table, position: Position, seat: int, version: int | None = N
 
 def steps(table: Table, position: Position) -> list[Step]:
     """What the seat that must decide can do, move by move."""
-    terminal, vocabulary = table.room.terminal, table.game.vocabulary
+    room_words, vocabulary = table.room.words, table.game.vocabulary
     found: list[Step] = []
     for move in position.moves():
         final, ends = _leads_to(table, position, (move,))
         with calling(table.names()):
-            words = plain(terminal.choice(table.game, position, move))
-            drawer = plain(terminal.drawer(table.game, position, move))
+            words = plain(room_words.choice(table.game, position, move))
+            drawer = plain(room_words.drawer(table.game, position, move))
         found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends, drawer))
     return found
 
@@ -140,7 +135,7 @@ def runs(table: Table, position: Position) -> list[Step]:
     found: list[Step] = []
     for run in table.game.runs(position):
         final, ends = _leads_to(table, position, run)
-        words = plain(table.room.terminal.run(table.game, position, run))
+        words = plain(table.room.words.run(table.game, position, run))
         icons = [vocabulary.spot(move) for move in run]
         found.append(Step(table.game.spell(run), words, "", final, ends, icons=icons))
     return found
@@ -160,7 +155,7 @@ def in_words(table: Table, position: Position, action: str) -> list[str]:
     here = position.copy()
     words: list[str] = []
     for move in table.game.parse(position, action):
-        words.append(plain(table.room.terminal.choice(table.game, here, move)))
+        words.append(plain(table.room.words.choice(table.game, here, move)))
         here.play(move)
     return words
 
@@ -177,28 +172,17 @@ def why(table: Table, position: Position, seat: int, spot: str) -> Why:
     """An answer for whoever clicks where nothing glows."""
     view = table.room.view
     about = plain(view.about(table.game, position, seat, spot)) if view else ""
-    refusals = _refusals(table, position, spot) if int(position.actor) == seat else []
+    refusals = table.game.why_not_at(position, spot) if int(position.actor) == seat else []
     if not refusals:
         return Why(about or prompt(table, seat), "", about)
     kinds = Counter((refusal.rule, refusal.key) for refusal in refusals)
     rarest = min(kinds, key=kinds.__getitem__)  # what is wrong with most of them has little to do with this position
-    sentences = [
-        refusal.sentence(table.game.sentences) for refusal in refusals if (refusal.rule, refusal.key) == rarest
-    ]
+    sentences = [refusal.sentence(table.game) for refusal in refusals if (refusal.rule, refusal.key) == rarest]
     if len(set(sentences)) == 1:
         return Why(sentences[0], rarest[0], about)
     return Why(
         _("Nothing can be done here now. One reason: {sentence}").format(sentence=sentences[0]), rarest[0], about
     )
-
-
-def _refusals(table: Table, position: Position, spot: str) -> list[Refusal]:
-    """Why moves at a spot cannot be made: those of the first kind of move that is meant there, by its first letter."""
-    vocabulary = table.game.vocabulary
-    moves = [move for move in range(vocabulary.choices) if vocabulary.spot(move) == spot]
-    alike = [move for move in moves if vocabulary.text(move)[0] == vocabulary.text(moves[0])[0]]
-    refusals = [position.why_not(move) for move in alike]
-    return [refusal for refusal in refusals if refusal is not None]
 
 
 def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:
@@ -294,7 +278,7 @@ def prompt(table: Table, seat: int) -> str:
 def asked(table: Table, position: Position) -> str:
     """What the seat that must decide has to do, perhaps in the midst of an action."""
     with calling(table.names()):
-        return plain(table.room.terminal.prompt(table.game, position))
+        return plain(table.room.words.prompt(table.game, position))
 
 
 def outcome(table: Table, seat: int) -> str:
@@ -302,7 +286,7 @@ def outcome(table: Table, seat: int) -> str:
     names = table.names()
     if table.position.actor == OVER:
         with calling(names):
-            return plain(table.room.terminal.ending(table.game, table.position, seat))
+            return plain(table.room.words.ending(table.game, table.position, seat))
     if table.state.ended.startswith("#resigned"):
         return _("{name} gave up.").format(name=names[int(table.state.ended.rpartition("p")[2]) - 1])
     return _("The game was ended by agreement.") if table.state.ended else ""
@@ -325,7 +309,7 @@ def told(table: Table, line: Played, seat: int) -> str:
     """A line of the record in words."""
     try:
         with calling(table.names()):
-            return plain(table.room.terminal.told(table.game, line.before, line.moves, seat))
+            return plain(table.room.words.told(table.game, line.before, line.moves, seat))
     except Refused:  # a line of older rules
         return _("Played under older rules.")
 

@@ -18,7 +18,7 @@ from tramyard.games.lisbon28.words.names import BONUS_NAMES, STYLES, card, piece
 from tramyard.games.lisbon28.words.prompts import prompt
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
-from tramyard.kernel.room import Terminal
+from tramyard.kernel.room import Words, unmarked
 from tramyard.kernel.words import _, plural
 
 WIDEST: Final = 80
@@ -135,4 +135,5 @@ def _mine(position: LisbonPosition, seat: int, width: int) -> list[str]:
     return lines
 
 
-TERMINAL: Final = Terminal(draw, choice, told, prompt, drawer, ending, run=run)
+LOOKS: Final = {style: style for style in STYLES.values()}
+WORDS: Final = unmarked(Words(draw, choice, told, prompt, drawer, ending, run=run), LOOKS)

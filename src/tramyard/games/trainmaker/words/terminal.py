@@ -28,7 +28,7 @@ from tramyard.games.trainmaker.words.names import (
 from tramyard.games.trainmaker.words.prompts import prompt
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
-from tramyard.kernel.room import Terminal
+from tramyard.kernel.room import Words, unmarked
 from tramyard.kernel.words import _, plural
 
 WIDEST: Final = 80
@@ -209,4 +209,5 @@ def _contract(position: TrainPosition, player: int, seat: int, width: int) -> li
     return [whole] if Text.from_markup(whole).cell_len <= width else [first, f"  {second}"]
 
 
-TERMINAL: Final = Terminal(draw, choice, told, prompt, drawer, ending, odds)
+LOOKS: Final = {style: style for style in (*DIE_STYLES.values(), *GOOD_STYLES)}
+WORDS: Final = unmarked(Words(draw, choice, told, prompt, drawer, ending, odds), LOOKS)
