@@ -3,8 +3,8 @@
 An id stands in a comment on a statement's line, or behind a function's docstring (then it speaks for the whole body);
 a refusal bears the id that REASONS gives to the constant it returns, or the one it is made with. Where several ids
 stand in one spot, a test of one of them must notice each mutant there, and the tests of each id must notice one.
-`tools/mutants.toml` explains mutants that change nothing anybody could notice. A mutant runs in a copy of the package,
-with the tests of its ids.
+`tests/games/*/mutants.toml` explains mutants that change nothing anybody could notice. A mutant runs in a copy of the
+package, with the tests of its ids.
 """
 
 import ast
@@ -34,7 +34,7 @@ TELLING = ("rules/game.py", "bots/observe.py")
 GAMES = len(("tramyard", "games"))
 REASONS = "rules/reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
-EXPLAINED = ROOT / "tools" / "mutants.toml"
+EXPLAINED = "tests/games/*/mutants.toml"
 MOST_SECONDS = 40
 WORKERS = 2
 
@@ -323,10 +323,10 @@ def imported(room: Path, file: Path) -> Iterator[Path]:
             yield room / f"{node.module.partition(f'.{room.name}.')[2].replace('.', '/')}.py"
 
 
-def explained(file: Path = EXPLAINED) -> dict[str, str]:
+def explained(root: Path = ROOT) -> dict[str, str]:
     """Names of mutants nobody can notice, with the reason."""
-    entries = tomllib.loads(file.read_text("utf-8"))["equivalent"]
-    return {entry["mutant"]: entry["reason"] for entry in entries}
+    files = [tomllib.loads(file.read_text("utf-8")) for file in sorted(root.glob(EXPLAINED))]
+    return {entry["mutant"]: entry["reason"] for file in files for entry in file["equivalent"]}
 
 
 class Yard:

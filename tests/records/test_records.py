@@ -5,17 +5,20 @@ from itertools import islice
 
 import pytest
 
-from tests.records.shelf import FOLDER, RESULTS, SHELF, Recorded
+from tests.records.recorded import ALL, GAMES, RESULTS, Recorded
 from tramyard.kernel.playout import perft, perft_raw
 from tramyard.kernel.record import Record, Story, read_record
 from tramyard.kernel.room import rooms
 
-PERFT = tomllib.loads((FOLDER / "perft.toml").read_text("utf-8"))
-COUNTS = [(room, entry) for room, entries in PERFT.items() for entry in entries]
+COUNTS = [
+    (file.parent.name, entry)
+    for file in sorted(GAMES.glob("*/perft.toml"))
+    for entry in tomllib.loads(file.read_text("utf-8"))["position"]
+]
 WATCHED = 3000
 """Moves of a record the referee watches."""
 
-every_record = pytest.mark.parametrize("recorded", SHELF, ids=[f"{each.room}/{each.name}" for each in SHELF])
+every_record = pytest.mark.parametrize("recorded", ALL, ids=[f"{each.room}/{each.name}" for each in ALL])
 
 
 @every_record
@@ -57,12 +60,12 @@ def test_the_story_of_each_seat_comes_back_from_its_text(recorded: Recorded) -> 
 
 
 def test_every_room_has_records_for_all_its_endings_and_numbers_of_seats() -> None:
-    assert set(RESULTS) == set(rooms())
+    assert set(RESULTS) == {room for room, _entry in COUNTS} == set(rooms())
     for name, room in rooms().items():
-        records = [recorded.record for recorded in SHELF if recorded.room == name]
+        records = [recorded.record for recorded in ALL if recorded.room == name]
         assert {record.position.ending() for record in records} == set(room.game(room.max_seats).endings)
         assert {len(record.names) for record in records} == set(range(room.min_seats, room.max_seats + 1))
-        assert {file.stem for file in (FOLDER / name).glob("*.record")} == set(RESULTS[name])
+        assert {file.stem for file in (GAMES / name / "records").glob("*.record")} == set(RESULTS[name])
 
 
 @pytest.mark.parametrize(("room", "entry"), COUNTS, ids=[f"{room}/{entry['name']}" for room, entry in COUNTS])

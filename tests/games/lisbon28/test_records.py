@@ -1,7 +1,7 @@
 """What the records of Lisbon Tram 28 show of its rules: its endings, and what decides between equal scores."""
 
 from tests.marks import rule
-from tests.records.shelf import Recorded
+from tests.records.recorded import Recorded
 from tramyard.games.lisbon28.rules.counts import total
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 

@@ -1,7 +1,7 @@
 """What the records of Trainmaker show of its rules."""
 
 from tests.marks import rule
-from tests.records.shelf import Recorded
+from tests.records.recorded import Recorded
 
 
 @rule("TM-A30")
