@@ -2,10 +2,7 @@
 
 import os
 
-import pytest
 from hypothesis import Phase, settings
-
-pytest.register_assert_rewrite("tests.contract.checks", "tests.contract.secrecy")
 
 settings.register_profile("quick", max_examples=2, derandomize=True, deadline=None, phases=[Phase.generate])
 settings.register_profile("soak", max_examples=60, deadline=None, print_blob=True)

@@ -21,7 +21,7 @@ class Played(TypedDict):
 def played(path: str) -> Played:
     """What `streams` says with this PYTHONPATH."""
     process = subprocess.run(
-        [sys.executable, "-m", "tests.contract.streams"],
+        [sys.executable, "-m", "tramyard.testing.streams"],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.contract.checks import DECLARED, PLAYED, Declared, Played
-from tests.contract.secrecy import SECRECY
-from tests.contract.tables import Table, Way, tables
 from tramyard.kernel.room import rooms
+from tramyard.testing.checks import DECLARED, PLAYED, Declared, Played
+from tramyard.testing.secrecy import SECRECY
+from tramyard.testing.tables import Table, Way, tables
 
 TABLES = [table for room in rooms().values() for table in tables(room)]
 WAYS = st.builds(

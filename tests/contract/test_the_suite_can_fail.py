@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.contract.checks import DECLARED, PLAYED, Declared, Played
-from tests.contract.secrecy import SECRECY
-from tests.contract.tables import Table, Way, tables
 from tests.toys.broken import BROKEN
 from tests.toys.lanterns import PICTURED
 from tests.toys.yard import Announced, yard
 from tramyard.kernel.room import Room
+from tramyard.testing.checks import DECLARED, PLAYED, Declared, Played
+from tramyard.testing.secrecy import SECRECY
+from tramyard.testing.tables import Table, Way, tables
 
 WAYS = [Way(seed, eager) for seed, eager in enumerate([0.0, 0.3, 0.6, 0.0])]
 CHECKS: list[Declared | Played] = [*DECLARED, *PLAYED, *SECRECY]

@@ -7,15 +7,15 @@ import pyspiel
 import pytest
 from pettingzoo.test import api_test
 
-from tests.contract.checks import DECLARED, PLAYED, Declared, Played
-from tests.contract.secrecy import SECRECY
-from tests.contract.tables import Way, tables
 from tests.docs.tutorials import commands, installed, run, write_files
 from tramyard.build import flavour
 from tramyard.interop import openspiel
 from tramyard.interop.pettingzoo import env
 from tramyard.kernel.guide import load
 from tramyard.kernel.room import Room, rooms
+from tramyard.testing.checks import DECLARED, PLAYED, Declared, Played
+from tramyard.testing.secrecy import SECRECY
+from tramyard.testing.tables import Way, tables
 
 WAYS = [Way(seed, eager) for seed in range(3) for eager in (0.0, 0.8)]
 

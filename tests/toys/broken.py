@@ -7,8 +7,6 @@ from typing import Self
 from librt.random import Random
 from librt.random import randrange as anything_below
 
-from tests.contract import checks, secrecy
-from tests.contract.checks import Declared, Played
 from tests.toys.lanterns import ONE, PICTURED, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
@@ -17,6 +15,8 @@ from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent, Odds, Room, Words
 from tramyard.kernel.vocabulary import Family, Move
+from tramyard.testing import checks, secrecy
+from tramyard.testing.checks import Declared, Played
 
 BROKEN: list[tuple[Declared | Played, Room, str]] = []
 """A check, a room that breaks what it is for, and words of the complaint."""

@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 
 from librt.random import Random
 
-from tests.contract.tables import MOST_MOVES, Table, Way, legal, originals, play_out, recorded, stops, walk
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.guide import is_rule_id
@@ -24,6 +23,7 @@ from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.spans import Said, plain
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
+from tramyard.testing.tables import MOST_MOVES, Table, Way, legal, originals, play_out, recorded, stops, walk
 
 YARD_RULES = ("YARD-TURN", "YARD-PHASE", "YARD-CHANCE", "YARD-TEXT")
 MOST_ACTIONS = 3000

@@ -10,8 +10,6 @@ from itertools import islice
 
 from librt.random import Random
 
-from tests.contract.checks import Played
-from tests.contract.tables import Table, Way, legal, recorded, stops
 from tramyard.bots.driver import forced_action
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
@@ -19,6 +17,8 @@ from tramyard.kernel.record import SPECTATOR, Line, Record
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
+from tramyard.testing.checks import Played
+from tramyard.testing.tables import Table, Way, legal, recorded, stops
 
 TWINS = 60
 DRAWS = 150

@@ -8,9 +8,9 @@ import json
 import sys
 from collections.abc import Iterator
 
-from tests.contract.tables import Table, Way, legal, play_out, tables, walk
 from tramyard.build import flavour
 from tramyard.kernel.room import rooms
+from tramyard.testing.tables import Table, Way, legal, play_out, tables, walk
 
 
 def digests(table: Table, way: Way) -> Iterator[str]:
