@@ -2,7 +2,7 @@
 
 import pytest
 
-from tramyard.kernel.vocabulary import Family, Vocabulary
+from tramyard.kernel.vocabulary import Family, Vocabulary, numbered
 
 
 def words() -> Vocabulary:
@@ -71,3 +71,8 @@ def test_a_family_belongs_to_one_vocabulary() -> None:
 def test_spots_that_do_not_fit_the_moves_are_refused() -> None:
     with pytest.raises(ValueError, match="2 moves, but 1 spots"):
         Family("bid", ["b1", "b2"], ["coin"])
+
+
+def test_a_family_under_a_number_that_is_not_its_place_is_refused() -> None:
+    with pytest.raises(ValueError, match="bid has number 2 and stands at place 1"):
+        numbered({0: Family("roll", ["roll"]), 2: Family("bid", ["b1"])})

@@ -42,6 +42,18 @@ class Family:
         return range(self.first, self.first + self.size)
 
 
+def numbered(families: dict[int, Family]) -> list[Family]:
+    """Families under the numbers by which a game's rules know them, in the order of its Vocabulary.
+
+    >>> [family.name for family in numbered({0: Family("roll", ["roll"]), 1: Family("bid", ["b1", "b2"])})]
+    ['roll', 'bid']
+    """
+    for place, (number, family) in enumerate(families.items()):
+        if number != place:
+            raise ValueError(f"the family {family.name} has number {number} and stands at place {place}")
+    return list(families.values())
+
+
 @final
 class Vocabulary:
     """Texts of all moves, each with its family, its part in it, and the spot of the picture it is about.
