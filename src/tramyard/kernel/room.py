@@ -49,6 +49,10 @@ def spelled(game: Game, position: Position, moves: tuple[Move, ...]) -> Said:
     return game.spell(moves)
 
 
+def bare_spot(game: Game, position: Position, spot: str) -> Said:
+    return spot
+
+
 def no_odds(game: Game, position: Position) -> Odds | None:
     return None
 
@@ -78,6 +82,8 @@ class Words:
     """What the choices of the seat that must decide are good for, where that can be counted."""
     run: Callable[[Game, Position, tuple[Move, ...]], Said] = spelled
     """One of `Game.runs` in a few words: moves that people think of as one choice."""
+    spot: Callable[[Game, Position, str], Said] = bare_spot
+    """What a spot of the picture is called."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows each kind of piece: `ticket-R` is `bold white on red`."""
 

@@ -57,8 +57,8 @@ class Moves(msgspec.Struct, forbid_unknown_fields=True):
     """Chosen by the sender; the same id is never carried out twice."""
 
 
-class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
-    """A click on a spot where nothing can be done, in a draft of these moves."""
+class AtSpot(msgspec.Struct, forbid_unknown_fields=True):
+    """A click on a spot, in a draft of these moves."""
 
     spot: Annotated[str, msgspec.Meta(max_length=60)]
     version: Version

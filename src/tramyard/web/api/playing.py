@@ -20,7 +20,7 @@ from tramyard.web.tables import agreements, chairs
 from tramyard.web.tables.table import Change, Table
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
-from tramyard.web.views.scenes import Draft, Why, asks_chance, draft, why
+from tramyard.web.views.scenes import Draft, Step, Why, asks_chance, choices, draft, why
 
 MOST_OUTCOMES = 60
 WORLDS = 24
@@ -56,7 +56,7 @@ class Playing(Controller):
         return draft(table, position, moves, seat)
 
     @post("/why", status_code=200)
-    async def why(self, request: Asked, code: FromPath[str], data: JSONBody[requests.WhyNot]) -> Why:
+    async def why(self, request: Asked, code: FromPath[str], data: JSONBody[requests.AtSpot]) -> Why:
         """Why nothing can be done at a spot, with its rule; and what lies there."""
         table = await yard_of(request).table(code)
         seat = watching_seat(request, table, data.seat)
@@ -64,6 +64,14 @@ class Playing(Controller):
         if data.moves and seat >= 0:
             position, _moves = table.draft(seat, data.version, data.moves)
         return why(table, position, seat, data.spot)
+
+    @post("/choices", status_code=200)
+    async def choices(self, request: Asked, code: FromPath[str], data: JSONBody[requests.AtSpot]) -> list[Step]:
+        """What can be done at a spot, where there is too much to list it all (`many` of a step)."""
+        table = await yard_of(request).table(code)
+        seat = acting_seat(request, table, data.seat)
+        position, _moves = table.draft(seat, data.version, data.moves)
+        return choices(table, position, data.spot)
 
     @post("/actions", status_code=200)
     async def act(

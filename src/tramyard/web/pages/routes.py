@@ -14,6 +14,7 @@ from litestar.response import Redirect
 
 from tramyard.bots import bot_kinds
 from tramyard.kernel.room import Room, room, rooms
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _, languages, translate
 from tramyard.web import requests
 from tramyard.web.access.identity import (
@@ -105,7 +106,7 @@ async def _my_tables(request: Asked) -> tuple[list[Listed], list[str]]:
         seat = watching_seat(request, table, None)
         turn = table.waits_for() == "person" and int(table.position.actor) == seat
         names = [chair.name for chair in table.state.seats if chair.name]
-        found.append(Listed(table.code, table.room, names, prompt(table, seat), turn, bool(table.state.ended)))
+        found.append(Listed(table.code, table.room, names, plain(prompt(table, seat)), turn, bool(table.state.ended)))
     return sorted(found, key=lambda table: (table.ended, not table.turn))[:MOST_LISTED], gone
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import translate
 from tramyard.web.tables.table import Played, Table
 from tramyard.web.tables.yard import Yard, strongest_bot
@@ -92,7 +93,9 @@ async def course(yard: Yard, table: Table, seat: int) -> Course:
         for one in seats:
             estimates[one].append(table.game.evaluate(played.after, one))
         moved = max(seats, key=lambda one: abs(estimates[one][-1] - estimates[one][-2]))
-        turns.append(Turn(played.line, moved, told(table, played, seat), estimates[moved][-1] - estimates[moved][-2]))
+        turns.append(
+            Turn(played.line, moved, plain(told(table, played, seat)), estimates[moved][-1] - estimates[moved][-2])
+        )
         await asyncio.sleep(0)
     telling = sorted([turn for turn in turns if turn.words and abs(turn.change) > 0.02], key=lambda t: -abs(t.change))
     return Course([values[1:] for values in estimates], sorted(telling[:MOST_TURNS], key=lambda turn: turn.line))
@@ -106,7 +109,7 @@ async def review(yard: Yard, table: Table) -> Review:
         Decision(
             one.played.line,
             one.played.actor,
-            told(table, one.played, one.played.actor),
+            plain(told(table, one.played, one.played.actor)),
             game.spell(one.played.moves),
             one.better,
             in_words(table, one.played.before, one.better),

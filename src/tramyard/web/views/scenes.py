@@ -11,12 +11,15 @@ import msgspec
 from tramyard.bots.driver import go_on_alone
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
-from tramyard.kernel.spans import plain
+from tramyard.kernel.spans import SEAT, Line, Said, Span, fill, line, plain
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling, current_language
 from tramyard.web.tables.agreements import free_line, own_line
 from tramyard.web.tables.table import Happened, Played, Table, by_hand, hidden
 from tramyard.web.views.plain_view import plain_picture
+
+MOST_STEPS = 200
+"""Choices that are listed one by one; of more, a spot with several of them is listed once."""
 
 
 class Scene(msgspec.Struct):
@@ -26,6 +29,8 @@ class Scene(msgspec.Struct):
     kind: str
     at: float
     caption: str
+    spans: Line = ()
+    """The caption's parts, where some of them stand for a seat, a piece or a place; likewise below."""
     line: int = 0
     actor: int = CHANCE
     by: str = ""
@@ -49,6 +54,9 @@ class Step(msgspec.Struct, omit_defaults=True):
     """What a long list is shortened by: steps with the same words here lie in one drawer."""
     icons: list[str] = []
     """Of a run: the spots its moves are about, one after the other."""
+    spans: Line = ()
+    many: int = 0
+    """So many choices lie at the spot, and `choices` tells them; the move is empty then."""
 
 
 class Chair(msgspec.Struct):
@@ -71,6 +79,7 @@ class Draft(msgspec.Struct):
     moves: list[str]
     picture: str
     prompt: str
+    prompt_spans: Line
     steps: list[Step]
     runs: list[Step]
     """Whole choices made of several steps, the cheapest first."""
@@ -88,12 +97,14 @@ class Now(msgspec.Struct):
     actor: int
     waits_for: str
     prompt: str
+    prompt_spans: Line
     picture: str
     seats: list[Chair]
     steps: list[Step]
     runs: list[Step]
     ended: str
     outcome: str
+    outcome_spans: Line
     free_line: int
     """How far this seat may go back without asking anybody."""
     own_line: int
@@ -116,17 +127,48 @@ def picture(table: Table, position: Position, seat: int, version: int | None = N
     return table.pictures.take(key, lambda: draw(table.game, position, seat))
 
 
+def spans(said: Said) -> Line:
+    """What was said, part by part; nothing where it is only text."""
+    parts = line(said)
+    return parts if any(span.kind for span in parts) else ()
+
+
 def steps(table: Table, position: Position) -> list[Step]:
-    """What the seat that must decide can do, move by move."""
-    room_words, vocabulary = table.room.words, table.game.vocabulary
-    found: list[Step] = []
-    for move in position.moves():
-        final, ends = _leads_to(table, position, (move,))
-        with calling(table.names()):
-            words = plain(room_words.choice(table.game, position, move))
-            drawer = plain(room_words.drawer(table.game, position, move))
-        found.append(Step(vocabulary.text(move), words, vocabulary.spot(move), final, ends, drawer))
-    return found
+    """What the seat that must decide can do, move by move; where that is very much, spot by spot."""
+    moves = position.moves()
+    if len(moves) <= MOST_STEPS:
+        return [_step(table, position, move) for move in moves]
+    vocabulary = table.game.vocabulary
+    crowds = Counter(vocabulary.spot(move) for move in moves)
+    found: dict[str, Step] = {}
+    for move in moves:
+        spot = vocabulary.spot(move)
+        if crowds[spot] == 1:
+            found[spot] = _step(table, position, move)
+        elif spot not in found:
+            found[spot] = _crowd(table, position, spot, crowds[spot])
+    return list(found.values())
+
+
+def choices(table: Table, position: Position, spot: str) -> list[Step]:
+    """What the seat that must decide can do at a spot."""
+    vocabulary = table.game.vocabulary
+    return [_step(table, position, move) for move in position.moves() if vocabulary.spot(move) == spot]
+
+
+def _step(table: Table, position: Position, move: Move) -> Step:
+    final, ends = _leads_to(table, position, (move,))
+    with calling(table.names()):
+        said = table.room.words.choice(table.game, position, move)
+        drawer = plain(table.room.words.drawer(table.game, position, move))
+    vocabulary = table.game.vocabulary
+    return Step(vocabulary.text(move), plain(said), vocabulary.spot(move), final, ends, drawer, spans=spans(said))
+
+
+def _crowd(table: Table, position: Position, spot: str, many: int) -> Step:
+    said = table.room.words.spot(table.game, position, spot)
+    words = _("{place}: {count} choices").format(place=plain(said), count=many)
+    return Step("", words, spot, False, False, many=many)
 
 
 def runs(table: Table, position: Position) -> list[Step]:
@@ -135,9 +177,9 @@ def runs(table: Table, position: Position) -> list[Step]:
     found: list[Step] = []
     for run in table.game.runs(position):
         final, ends = _leads_to(table, position, run)
-        words = plain(table.room.words.run(table.game, position, run))
+        said = table.room.words.run(table.game, position, run)
         icons = [vocabulary.spot(move) for move in run]
-        found.append(Step(table.game.spell(run), words, "", final, ends, icons=icons))
+        found.append(Step(table.game.spell(run), plain(said), "", final, ends, icons=icons, spans=spans(said)))
     return found
 
 
@@ -166,6 +208,7 @@ class Why(msgspec.Struct):
     sentence: str
     rule: str = ""
     about: str = ""
+    spans: Line = ()
 
 
 def why(table: Table, position: Position, seat: int, spot: str) -> Why:
@@ -174,25 +217,25 @@ def why(table: Table, position: Position, seat: int, spot: str) -> Why:
     about = plain(view.about(table.game, position, seat, spot)) if view else ""
     refusals = table.game.why_not_at(position, spot) if int(position.actor) == seat else []
     if not refusals:
-        return Why(about or prompt(table, seat), "", about)
+        return Why(about or plain(prompt(table, seat)), "", about)
     kinds = Counter((refusal.rule, refusal.key) for refusal in refusals)
     rarest = min(kinds, key=kinds.__getitem__)  # what is wrong with most of them has little to do with this position
-    sentences = [refusal.sentence(table.game) for refusal in refusals if (refusal.rule, refusal.key) == rarest]
-    if len(set(sentences)) == 1:
-        return Why(sentences[0], rarest[0], about)
-    return Why(
-        _("Nothing can be done here now. One reason: {sentence}").format(sentence=sentences[0]), rarest[0], about
-    )
+    sentences = [refusal.said(table.game) for refusal in refusals if (refusal.rule, refusal.key) == rarest]
+    said = sentences[0]
+    if len(set(sentences)) > 1:
+        said = fill(_("Nothing can be done here now. One reason: {sentence}"), sentence=said)
+    return Why(plain(said), rarest[0], about, spans(said))
 
 
 def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:
     finished = bool(moves) and (position.settled or position.actor != seat)
     texts = [table.game.vocabulary.text(move) for move in moves]
-    prompt = "" if finished else asked(table, position)
+    said = "" if finished else asked(table, position)
     return Draft(
         moves=texts,
         picture=picture(table, position, seat),
-        prompt=prompt,
+        prompt=plain(said),
+        prompt_spans=spans(said),
         steps=[] if finished else steps(table, position),
         runs=[] if finished else runs(table, position),
         finished=finished,
@@ -205,6 +248,8 @@ def now(table: Table, seat: int) -> Now:
     actor = int(position.actor)
     mine = actor == seat and table.waits_for() == "person"
     proposal = table.state.proposal
+    wanted = prompt(table, seat)
+    result = outcome(table, seat)
     return Now(
         code=table.code,
         game=table.state.game,
@@ -213,13 +258,15 @@ def now(table: Table, seat: int) -> Now:
         seat=seat,
         actor=actor,
         waits_for=table.waits_for(),
-        prompt=prompt(table, seat),
+        prompt=plain(wanted),
+        prompt_spans=spans(wanted),
         picture=picture(table, position, seat, table.state.moved),
         seats=chairs(table),
         steps=steps(table, position) if mine else [],
         runs=runs(table, position) if mine else [],
         ended=table.state.ended,
-        outcome=outcome(table, seat),
+        outcome=plain(result),
+        outcome_spans=spans(result),
         free_line=free_line(table, seat),
         own_line=own_line(table, seat),
         deadline=table.state.deadline,
@@ -258,7 +305,7 @@ def chairs(table: Table) -> list[Chair]:
     ]
 
 
-def prompt(table: Table, seat: int) -> str:
+def prompt(table: Table, seat: int) -> Said:
     """One sentence: what to do, or whom everybody waits for."""
     waits = table.waits_for()
     if waits == "nobody":
@@ -272,44 +319,49 @@ def prompt(table: Table, seat: int) -> str:
     actor = int(table.position.actor)
     if actor == seat:
         return asked(table, table.position)
-    return _("{name} is thinking.").format(name=table.names()[actor])
+    return fill(_("{name} is thinking."), name=_named(table, actor))
 
 
-def asked(table: Table, position: Position) -> str:
+def _named(table: Table, seat: int) -> Span:
+    return Span(table.names()[seat], SEAT, str(seat))
+
+
+def asked(table: Table, position: Position) -> Said:
     """What the seat that must decide has to do, perhaps in the midst of an action."""
     with calling(table.names()):
-        return plain(table.room.words.prompt(table.game, position))
+        return table.room.words.prompt(table.game, position)
 
 
-def outcome(table: Table, seat: int) -> str:
+def outcome(table: Table, seat: int) -> Said:
     """How it ended, in words; empty while it runs."""
-    names = table.names()
     if table.position.actor == OVER:
-        with calling(names):
-            return plain(table.room.words.ending(table.game, table.position, seat))
+        with calling(table.names()):
+            return table.room.words.ending(table.game, table.position, seat)
     if table.state.ended.startswith("#resigned"):
-        return _("{name} gave up.").format(name=names[int(table.state.ended.rpartition("p")[2]) - 1])
+        return fill(_("{name} gave up."), name=_named(table, int(table.state.ended.rpartition("p")[2]) - 1))
     return _("The game was ended by agreement.") if table.state.ended else ""
 
 
 def told_scene(table: Table, event: Happened, line: Played, seat: int) -> Scene:
     """A line of the record in words alone."""
+    said = told(table, line, seat)
     return Scene(
         version=event.version,
         kind="played",
         at=event.at,
-        caption=told(table, line, seat),
+        caption=plain(said),
+        spans=spans(said),
         line=line.line,
         actor=line.actor,
         by=str(event.data.get("by", "")),
     )
 
 
-def told(table: Table, line: Played, seat: int) -> str:
+def told(table: Table, line: Played, seat: int) -> Said:
     """A line of the record in words."""
     try:
         with calling(table.names()):
-            return plain(table.room.words.told(table.game, line.before, line.moves, seat))
+            return table.room.words.told(table.game, line.before, line.moves, seat)
     except Refused:  # a line of older rules
         return _("Played under older rules.")
 

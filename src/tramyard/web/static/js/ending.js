@@ -1,6 +1,6 @@
 // After the game: ranks, what each score is made of, how it went, and what lost most.
 
-import { button, by, fill, make, svg } from "./dom.js";
+import { button, by, fill, make, phrase, svg } from "./dom.js";
 
 const WIDE = 320;
 const HIGH = 132;
@@ -15,7 +15,7 @@ export class Ending {
   show(now) {
     by("ended").hidden = !now.ended;
     if (!now.ended) return;
-    by("outcome").textContent = now.outcome;
+    by("outcome").replaceChildren(...phrase(now.outcome, now.outcome_spans));
     const parts = Object.keys(this.parts);
     const head = [this.words.rank, this.words.who, ...parts.map((part) => this.parts[part]), this.words.total];
     const rows = [...now.seats].sort((one, two) => one.rank - two.rank).map((chair) => {

@@ -1,6 +1,6 @@
 // What happened, line by line like a timetable; what was undone stays to be seen as a branch.
 
-import { button, by, icon, make } from "./dom.js";
+import { button, by, icon, make, phrase } from "./dom.js";
 
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
@@ -50,7 +50,9 @@ export class Log {
     if (scene.kind !== "played") item.append(time, plate, make("span", "words", scene.caption));
     else {
       const open = () => (item.classList.contains("undone") ? this.lookAtBranch(scene) : this.look(scene.line));
-      item.append(time, plate, button("words", scene.caption, open));
+      const words = button("words", "", open);
+      words.append(...phrase(scene.caption, scene.spans));
+      item.append(time, plate, words);
     }
     return item;
   }

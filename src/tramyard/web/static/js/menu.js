@@ -36,7 +36,7 @@ export class Menu {
 
   item(item) {
     const { words, pictures, mark, act } = item;
-    const made = button("", make("span", "", ...pictures, words), () => {
+    const made = button("", make("span", "", ...pictures, ...words), () => {
       this.close(true);
       act();
     });

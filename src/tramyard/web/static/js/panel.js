@@ -1,6 +1,6 @@
 // What to do: the prompt, the choices in words, why something was refused, the clock, proposals, hints.
 
-import { button, by, fill, icon, make } from "./dom.js";
+import { button, by, fill, icon, make, phrase } from "./dom.js";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -19,7 +19,7 @@ export class Panel {
   stand(now, { seat, mine }) {
     const alone = now.seats.every((chair) => chair.kind !== "person" || !chair.taken || mine.includes(chair.seat));
     this.now = now;
-    this.prompt(now.prompt);
+    this.prompt(now.prompt, now.prompt_spans);
     const playing = seat >= 0 && !now.ended;
     const going = playing && now.waits_for !== "people";
     const decided = Math.min(now.free_line, now.own_line) < now.line;
@@ -35,8 +35,8 @@ export class Panel {
     this.tick();
   }
 
-  prompt(sentence) {
-    if (by("prompt").textContent !== sentence) by("prompt").textContent = sentence;
+  prompt(sentence, spans) {
+    if (by("prompt").textContent !== sentence) by("prompt").replaceChildren(...phrase(sentence, spans));
   }
 
   allow(what, yes) {
@@ -75,11 +75,11 @@ export class Panel {
 
   // What can be done, in words: for the keyboard, for screen readers, for everybody. Where several steps make one
   // choice, the whole choices come first and the steps lie in a drawer.
-  offer({ steps, runs }, prompt, inDraft) {
+  offer({ steps, runs, prompt, prompt_spans: spans }, inDraft) {
     const list = by("steps");
     const active = document.activeElement;
     const stay = list.contains(active) || active === by("prompt");
-    if (prompt) this.prompt(prompt);
+    if (prompt) this.prompt(prompt, spans);
     const single = runs.length ? steps.map((step) => ({ ...step, drawer: this.words.stepByStep })) : steps;
     list.replaceChildren(...this.items([...runs, ...single]));
     this.allow("back", inDraft);
@@ -104,7 +104,7 @@ export class Panel {
     const made = button(step.final ? "step final" : "step", "", () => this.choose(step));
     made.dataset.move = step.move;
     if (number <= 9) made.append(make("kbd", "", String(number)));
-    made.append(make("span", "", ...this.pictures(step), step.words));
+    made.append(make("span", "", ...this.pictures(step), ...phrase(step.words, step.spans)));
     for (const name of ["focus", "pointerenter"]) made.addEventListener(name, () => this.meant(step));
     for (const name of ["blur", "pointerleave"]) made.addEventListener(name, () => this.meant(null));
     if (step.final) {
@@ -137,9 +137,9 @@ export class Panel {
   }
 
   // Something was refused: why, and the rule it breaks.
-  refuse(sentence, rule) {
+  refuse(sentence, rule, spans) {
     const note = by("note");
-    note.replaceChildren(make("span", "", sentence));
+    note.replaceChildren(make("span", "", ...phrase(sentence, spans)));
     if (rule && !rule.startsWith("YARD")) note.append(" ", button("rule", rule, () => this.readRule(rule)));
     note.hidden = false;
   }

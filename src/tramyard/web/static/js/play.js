@@ -1,7 +1,7 @@
 // Playing: what happened is shown, what can be done is offered, a draft grows until it is an action.
 
 import { ask, newId, Refused } from "./api.js";
-import { by, fill } from "./dom.js";
+import { by, fill, phrase } from "./dom.js";
 import { Scenes } from "./scenes.js";
 import { follows, pace } from "./settings.js";
 import * as sound from "./sound.js";
@@ -67,7 +67,7 @@ export class Play {
     this.log.add(scene);
     localStorage.setItem(this.seenKey, String(scene.version));
     if (this.past.looking || hurried) return 0;
-    if (scene.caption) by("caption").textContent = scene.caption;
+    if (scene.caption) by("caption").replaceChildren(...phrase(scene.caption, scene.spans));
     if (scene.kind === "said") sound.play("said");
     if (!scene.picture) return 0;
     const motion = this.stage.draw(scene.picture);
@@ -125,18 +125,18 @@ export class Play {
   }
 
   // What can be done now, at the table as it stands or in a draft.
-  offer({ steps, runs, prompt }) {
-    if (this.working || this.scenes.busy || this.past.looking) return this.offerNothing(prompt);
+  offer(choices) {
+    if (this.working || this.scenes.busy || this.past.looking) return this.offerNothing(choices);
     this.stage.mean(null);
-    this.stage.offer(steps);
+    this.stage.offer(choices.steps);
     if (follows() && !this.atMine) this.zoom.find([...this.stage.frame.querySelectorAll(".can")]);
-    this.panel.offer({ steps, runs }, prompt, this.moves.length > 0);
+    this.panel.offer(choices, this.moves.length > 0);
   }
 
-  offerNothing(prompt = "") {
+  offerNothing({ prompt, prompt_spans } = {}) {
     this.stage.mean(null);
     this.stage.offer([]);
-    this.panel.offer({ steps: [], runs: [] }, prompt, this.moves.length > 0);
+    this.panel.offer({ steps: [], runs: [], prompt, prompt_spans }, this.moves.length > 0);
   }
 
   // Choosing
@@ -160,7 +160,7 @@ export class Play {
     const { final } = this.table.words;
     const items = steps.map((step) => ({
       step,
-      words: step.words,
+      words: phrase(step.words, step.spans),
       pictures: this.stage.pictures(step),
       mark: step.final ? final : "",
       act: () => this.choose(step, at),
@@ -175,16 +175,15 @@ export class Play {
       sound.play("refused");
       this.stage.shake(element);
     }
-    this.panel.refuse(answer.sentence, answer.rule);
+    this.panel.refuse(answer.sentence, answer.rule, answer.spans);
   }
 
   // What lies at a spot and why nothing can be done there; asked once per position.
   async why(spot) {
     const key = `${spot} ${this.moves.join(" ")}`;
     if (!this.explained.has(key)) {
-      const body = { spot, version: this.now.version, moves: this.moves, seat: this.table.seat >= 0 ? this.table.seat : null };
       try {
-        this.explained.set(key, await ask("POST", `${this.table.path}/why`, body));
+        this.explained.set(key, await ask("POST", `${this.table.path}/why`, this.atSpot(spot)));
       } catch {
         return null;
       }
@@ -192,15 +191,27 @@ export class Play {
     return this.explained.get(key);
   }
 
+  atSpot(spot) {
+    return { spot, version: this.now.version, moves: this.moves, seat: this.table.seat >= 0 ? this.table.seat : null };
+  }
+
   // `at` is where in the picture it was chosen, if it was: what must be chosen next is asked there.
   async choose(step, at = null) {
     if (this.working || this.scenes.busy || this.past.looking) return;
+    if (step.many) return this.work(() => this.openSpot(step, at));
     const longer = [...this.moves, step.move];
     await this.work(async () => {
       if (step.ends) return this.act(longer);
       const runs = await this.draft(longer, [...this.trail, this.moves]);
       if (at && runs.length > 1) this.openMenu(runs, at);
     });
+  }
+
+  // A spot with so many choices that they are only told when somebody asks.
+  async openSpot({ spot }, at) {
+    const steps = await ask("POST", `${this.table.path}/choices`, this.atSpot(spot));
+    const box = at?.box ?? this.stage.element(spot)?.getBoundingClientRect() ?? by("steps").getBoundingClientRect();
+    this.openMenu(steps, { spot, box });
   }
 
   async draft(moves, trail) {

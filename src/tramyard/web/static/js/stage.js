@@ -1,6 +1,6 @@
 // The picture: morphed so that pieces slide, with the spots that can be clicked glowing.
 
-import { svg } from "./dom.js";
+import { svg, token } from "./dom.js";
 
 const { Idiomorph } = globalThis; // the page loads it before this module
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -148,15 +148,7 @@ export class Stage {
   // Drawings of what a choice is made of, where the picture has some.
   pictures(step) {
     const names = (step.icons ?? []).map((spot) => `icon-${spot}`).filter((name) => document.getElementById(name));
-    return names.map((name) => this.token(name));
-  }
-
-  // A symbol of the picture, with the picture's own colours.
-  token(name) {
-    const { width, height } = document.getElementById(name).viewBox.baseVal;
-    const look = this.frame.querySelector(":scope > svg").getAttribute("class") ?? "";
-    const size = `aspect-ratio: ${width} / ${height}`;
-    return svg("svg", { class: `token ${look}`, style: size, "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
+    return names.map(token);
   }
 
   // Ways and the like, lit up before they are taken
