@@ -17,6 +17,7 @@ from tramyard.kernel.room import AnyContent, Odds, Room, Words
 from tramyard.kernel.vocabulary import Family, Move
 from tramyard.testing import checks, secrecy
 from tramyard.testing.checks import Declared, Played
+from tramyard.testing.fields import every_attribute_comes_back_from_a_dump, every_attribute_is_copied
 
 BROKEN: list[tuple[Declared | Played, Room, str]] = []
 """A check, a room that breaks what it is for, and words of the complaint."""
@@ -236,6 +237,31 @@ class IndiscreetCopy(LanternPosition):
     def play(self, move: Move) -> None:
         super().play(move)
         self.discreet = True
+
+
+class Moody(LanternPosition):
+    """Remembers one thing more."""
+
+    def __init__(self, game: Lanterns) -> None:
+        super().__init__(game)
+        self.mood = ["calm"]
+
+    def play(self, move: Move) -> None:
+        super().play(move)
+        self.mood = [*self.mood, "tense"]
+
+
+@breaks(every_attribute_is_copied, "copy() forgets mood")
+class CopiesNoMood(Moody):
+    pass
+
+
+@breaks(every_attribute_comes_back_from_a_dump, "forgets mood")
+class DumpsNoMood(Moody):
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.mood = self.mood
+        return twin
 
 
 @breaks(checks.dumps_are_json_and_load_back, "a loaded position is not as discreet")

@@ -40,6 +40,8 @@ class Game(ABC):
     """A few words for each kind of ending that `Position.ending` names."""
     fields: Fields | None
     """What a Position is made of; a game without them writes and reads its dumps by itself."""
+    caches: tuple[str, ...]
+    """Attributes of a Position that only keep what was worked out from the others, and are in no dump."""
     turn_cap: int
     """Seats' moves after which bots and simulations stop a play; 0 where the rules bound it themselves."""
 
@@ -52,6 +54,7 @@ class Game(ABC):
         self.observation_size = 0
         self.endings = {}
         self.fields = None
+        self.caches = ()
         self.turn_cap = 0
 
     @abstractmethod

@@ -97,7 +97,8 @@ class Position(ABC):
 
     @abstractmethod
     def dump(self) -> dict[str, object]:
-        """Everything, as plain JSON data with names instead of indices and a format number."""
+        """Everything, as plain JSON data with names instead of indices and a format number; equal Positions have equal
+        dumps."""
 
     @abstractmethod
     def standing(self) -> list[Standing]:

@@ -23,6 +23,7 @@ from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.spans import Said, plain
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
+from tramyard.testing.fields import every_attribute_comes_back_from_a_dump, every_attribute_is_copied
 from tramyard.testing.tables import MOST_MOVES, Table, Way, legal, originals, play_out, recorded, stops, walk
 
 YARD_RULES = ("YARD-TURN", "YARD-PHASE", "YARD-CHANCE", "YARD-TEXT")
@@ -401,6 +402,8 @@ PLAYED: list[Played] = [
     texts_of_moves_and_actions_are_read_back,
     actions_are_what_a_walk_over_moves_finds,
     copies_are_independent,
+    every_attribute_is_copied,
+    every_attribute_comes_back_from_a_dump,
     dumps_are_json_and_load_back,
     a_damaged_dump_is_refused_in_words,
     records_replay_to_the_same_position,

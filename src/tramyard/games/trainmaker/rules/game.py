@@ -47,6 +47,7 @@ class Trainmaker(Game):
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
         self.endings = ENDINGS
+        self.caches = ("legal",)
 
     def start(self) -> TrainPosition:
         return TrainPosition(self.box)
