@@ -16,7 +16,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CATALOGUES = "src/tramyard/locale/*/LC_MESSAGES/tramyard.po"
+CATALOGUES = "src/tramyard/**/locale/*/LC_MESSAGES/*.po"
 VENDOR = "src/tramyard/web/static/vendor"
 
 

@@ -1,7 +1,9 @@
 """Keeps the gettext catalogues in step with the words of the source: `make catalogues`, then translate what is empty.
 
-New words come in empty (English until somebody translates them), changed ones as `fuzzy` (not used until somebody
-has looked). A new language needs no code: `make catalogues NEW=pt` begins it.
+The yard has a catalogue per language, and so has every room, in its own folder. A room does not repeat what the yard
+says too. New words come in empty (English until somebody translates them), changed ones as `fuzzy` (not used until
+somebody has looked); a word that moves to another catalogue takes its translation along. A new language needs no code:
+`make catalogues NEW=pt` begins it.
 """
 
 import argparse
@@ -11,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
@@ -19,7 +22,8 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {"_": None, "N_": None, "translate": None, "plural": (1, 2)}
-METHODS = [(pattern, "jinja2") for pattern in ("web/templates/**.html", "web/templates/**.svg", "games/**.svg")]
+METHODS = [(pattern, "jinja2") for pattern in ("web/templates/**.html", "web/templates/**.svg", "picture/**.svg")]
+"""The templates of the yard and of a room, from where each lies."""
 WIDTH = 120
 HEAD = """\
 # Tramyard in another language. `make catalogues` brings new words in; the same licence as Tramyard.
@@ -42,32 +46,62 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
             parser.error(f"«{begun}» is not a language such as pt or fr.")
     words = extracted(root)
     for language in sorted({*languages(root), *([begun] if begun else [])}):
-        catalogue = updated(root, language, words)
-        write(file_of(root, language), catalogue)
-        missing = sum(1 for _ in gaps(words, catalogue))
-        print(f"{file_of(root, language).relative_to(root)}: {len(words)} texts, {missing} to translate or look at")
+        before = [read(home, language) for home in words]
+        for home in words:
+            catalogue = updated(read(home, language), words[home], before)
+            write(file_of(home, language), catalogue)
+            missing = sum(1 for _ in gaps(words[home], catalogue))
+            told = f"{len(words[home])} texts, {missing} to translate or look at"
+            print(f"{file_of(home, language).relative_to(root)}: {told}")
     return 0
 
 
-def file_of(root: Path, language: str) -> Path:
-    return root / "src/tramyard/locale" / language / "LC_MESSAGES/tramyard.po"
+class Home(NamedTuple):
+    """What has catalogues of its own: the yard, or a room."""
+
+    domain: str
+    folder: Path
+
+
+def homes(root: Path) -> list[Home]:
+    """The yard, then every room."""
+    rooms = sorted(file.parent for file in root.glob("src/tramyard/games/*/__init__.py"))
+    return [Home("tramyard", root / "src/tramyard"), *[Home(room.name, room) for room in rooms]]
+
+
+def file_of(home: Home, language: str) -> Path:
+    return home.folder / "locale" / language / "LC_MESSAGES" / f"{home.domain}.po"
 
 
 def languages(root: Path) -> list[str]:
     """Every language that has a catalogue."""
-    return sorted(file.parent.parent.name for file in root.glob("src/tramyard/locale/*/LC_MESSAGES/tramyard.po"))
+    files = [file for home in homes(root) for file in home.folder.glob(f"locale/*/LC_MESSAGES/{home.domain}.po")]
+    return sorted({file.parent.parent.name for file in files})
 
 
-def extracted(root: Path) -> Catalog:
-    """All words that the package's modules and templates show."""
+def extracted(root: Path) -> dict[Home, Catalog]:
+    """All words that modules and templates show, by the home whose catalogue has them."""
+    yard, *rooms = homes(root)
+    words = {yard: found_in(root, yard.folder, [room.folder for room in rooms])}
+    for room in rooms:
+        words[room] = found_in(root, room.folder, [])
+        for word in list(words[room]):
+            if word.id and word.id in words[yard]:
+                words[room].delete(word.id)
+    return words
+
+
+def found_in(root: Path, folder: Path, others: Sequence[Path]) -> Catalog:
+    """The words of a folder, without those of the `others` inside it."""
     words = Catalog(domain="tramyard", project="Tramyard", fuzzy=False)
-    source = root / "src/tramyard"
-    for module in sorted(source.rglob("*.py")):
-        for text in of_module(module.read_bytes()):
-            words.add(text, None, [(module.relative_to(root).as_posix(), 0)])
+    for module in sorted(folder.rglob("*.py")):
+        if not any(module.is_relative_to(other) for other in others):
+            for text in of_module(module.read_bytes()):
+                words.add(text, None, [(module.relative_to(root).as_posix(), 0)])
     options = {pattern: {"silent": "false"} for pattern, _method in METHODS}
-    for file, _line, found, comments, context in extract_from_dir(source, METHODS, options, KEYWORDS):
-        words.add(found, None, [(f"src/tramyard/{file}", 0)], auto_comments=comments, context=context)
+    for file, _line, found, comments, context in extract_from_dir(folder, METHODS, options, KEYWORDS):
+        where = (folder / file).relative_to(root).as_posix()
+        words.add(found, None, [(where, 0)], auto_comments=comments, context=context)
     return words
 
 
@@ -83,21 +117,24 @@ def of_module(source: bytes) -> Iterator[str | tuple[str, str]]:
                     yield text
 
 
-def updated(root: Path, language: str, words: Catalog) -> Catalog:
-    """The catalogue of a language with the words of today."""
-    catalogue = read(root, language)
+def updated(catalogue: Catalog, words: Catalog, others: Sequence[Catalog]) -> Catalog:
+    """The catalogue with the words of today; what one of the others translates comes with its translation."""
+    for word in [word for word in words if word.id and catalogue.get(word.id, word.context) is None]:
+        twins = [other.get(word.id, word.context) for other in others]
+        if known := [twin for twin in twins if twin is not None and all(forms(twin))]:
+            catalogue.add(word.id, known[0].string, flags=known[0].flags, context=word.context)
     catalogue.update(words, update_creation_date=False)
     catalogue.obsolete.clear()
     return catalogue
 
 
-def read(root: Path, language: str) -> Catalog:
+def read(home: Home, language: str) -> Catalog:
     """A catalogue as it is; an empty one where there is none yet."""
-    file = file_of(root, language)
+    file = file_of(home, language)
     if not file.exists():
-        return Catalog(language, domain="tramyard", project="Tramyard", fuzzy=False)
+        return Catalog(language, domain=home.domain, project="Tramyard", fuzzy=False)
     with file.open("rb") as text:
-        return read_po(text, locale=language, domain="tramyard")
+        return read_po(text, locale=language, domain=home.domain)
 
 
 def write(file: Path, catalogue: Catalog) -> None:

@@ -40,6 +40,14 @@ def test_a_catalogue_is_compiled_and_doubtful_translations_are_left_out(tmp_path
     assert translation.gettext("Depot") == "Depot"
 
 
+def test_the_catalogues_of_a_room_are_compiled_beside_it(tmp_path: Path) -> None:
+    source = tmp_path / "src/tramyard/games/toy/locale/it/LC_MESSAGES/toy.po"
+    source.parent.mkdir(parents=True)
+    source.write_text(ITALIAN, "utf-8")
+    written = compile_catalogues(tmp_path, tmp_path / "wheel")
+    assert written == [tmp_path / "wheel/tramyard/games/toy/locale/it/LC_MESSAGES/toy.mo"]
+
+
 def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TRAMYARD_PLAIN", raising=False)
     monkeypatch.setenv("CC", "no-such-compiler -pthread")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalogues import ROOT, extracted, file_of, gaps, languages, main, read
+from tools.catalogues import ROOT, extracted, file_of, forms, gaps, homes, languages, main, read
 from tramyard.kernel.room import room, rooms
 
 MODULE = """
@@ -16,13 +16,19 @@ def told(count: int) -> str:
     return _("Hello {name}") + plural("{count} car", "{count} cars", count) + f"not for translators {_('but this')}"
 """
 PAGE = '<h1>{{ _("Yard") }}</h1>{{ plural("{count} table", "{count} tables", tables) }}'
-BOARD = '<svg>{% if s %}{{ _("Rails") }}{% endif %}</svg>'
+BOARD = '<svg>{% if s %}{{ _("Rails") }}{% endif %}{{ _("Yard") }}</svg>'
+YARD, TOY = 0, 1
 
 
 @pytest.fixture
 def yard(tmp_path: Path) -> Path:
-    """A repository with words in a module, a page and a picture, and an Italian catalogue without translations."""
-    for name, text in (("hall.py", MODULE), ("web/templates/page.html", PAGE), ("games/toy/board.svg", BOARD)):
+    """A repository with words in a module, a page and a room's picture, and Italian catalogues without translations."""
+    for name, text in {
+        "hall.py": MODULE,
+        "web/templates/page.html": PAGE,
+        "games/toy/__init__.py": "",
+        "games/toy/picture/board.svg": BOARD,
+    }.items():
         file = tmp_path / "src/tramyard" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -30,9 +36,12 @@ def yard(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def translate(root: Path, **lines: str) -> None:
+def catalogue(root: Path, home: int = YARD) -> Path:
+    return file_of(homes(root)[home], "it")
+
+
+def translate(file: Path, **lines: str) -> None:
     """Fill in what follows `msgid`: the singular's line, then that of the translation."""
-    file = file_of(root, "it")
     text = file.read_text("utf-8")
     for msgid, msgstr in lines.items():
         empty = f'msgid "{msgid}"\nmsgstr ""'
@@ -41,15 +50,15 @@ def translate(root: Path, **lines: str) -> None:
     file.write_text(text, "utf-8")
 
 
-def owed(root: Path) -> list[str]:
-    return sorted(gaps(extracted(root), read(root, "it")))
+def owed(root: Path, home: int = YARD) -> list[str]:
+    where = homes(root)[home]
+    return sorted(gaps(extracted(root)[where], read(where, "it")))
 
 
 def test_words_of_modules_pages_and_pictures_are_found(yard: Path) -> None:
-    assert sorted(gap.partition("»")[0][1:] for gap in owed(yard)) == [
+    assert [gap.partition("»")[0][1:] for gap in owed(yard)] == [
         "Depot",
         "Hello {name}",
-        "Rails",
         "Yard",
         "but this",
         "{count} car",
@@ -57,21 +66,38 @@ def test_words_of_modules_pages_and_pictures_are_found(yard: Path) -> None:
     ]
 
 
+def test_a_room_has_its_words_to_itself_but_those_the_yard_says_too(yard: Path) -> None:
+    assert owed(yard, TOY) == ["«Rails» is not translated"]
+    assert catalogue(yard, TOY) == yard / "src/tramyard/games/toy/locale/it/LC_MESSAGES/toy.po"
+
+
 def test_what_is_translated_is_owed_no_more_and_survives_the_next_update(yard: Path) -> None:
-    translate(yard, Depot="Deposito", Rails="Binari")
-    before = file_of(yard, "it").read_text("utf-8")
+    translate(catalogue(yard), Depot="Deposito")
+    translate(catalogue(yard, TOY), Rails="Binari")
+    before = catalogue(yard).read_text("utf-8"), catalogue(yard, TOY).read_text("utf-8")
     main([], yard)
-    assert file_of(yard, "it").read_text("utf-8") == before
-    assert not any("Depot" in gap or "Rails" in gap for gap in owed(yard))
+    assert (catalogue(yard).read_text("utf-8"), catalogue(yard, TOY).read_text("utf-8")) == before
+    assert owed(yard, TOY) == []
+    assert not any("Depot" in gap for gap in owed(yard))
+
+
+def test_a_word_that_moves_to_another_home_takes_its_translation_along(yard: Path) -> None:
+    translate(catalogue(yard), Depot="Deposito")
+    module = yard / "src/tramyard/hall.py"
+    module.write_text(MODULE.replace('N_("Depot")', ""), "utf-8")
+    (yard / "src/tramyard/games/toy/names.py").write_text('DEPOT = N_("Depot")', "utf-8")
+    main([], yard)
+    assert 'msgid "Depot"' not in catalogue(yard).read_text("utf-8")
+    assert 'msgid "Depot"\nmsgstr "Deposito"' in catalogue(yard, TOY).read_text("utf-8")
 
 
 def test_a_translation_must_fill_the_same_places(yard: Path) -> None:
-    translate(yard, **{"Hello {name}": "Ciao {nome}"})
+    translate(catalogue(yard), **{"Hello {name}": "Ciao {nome}"})
     assert "«Hello {name}» and its translation differ in {name}, {nome}" in owed(yard)
 
 
 def test_the_translation_of_a_text_that_changed_is_doubtful(yard: Path) -> None:
-    translate(yard, **{"Hello {name}": "Ciao {name}"})
+    translate(catalogue(yard), **{"Hello {name}": "Ciao {name}"})
     module = yard / "src/tramyard/hall.py"
     module.write_text(MODULE.replace("Hello {name}", "Hello, {name}"), "utf-8")
     main([], yard)
@@ -88,7 +114,7 @@ def test_a_new_language_is_begun_by_its_name_alone(yard: Path, capsys: pytest.Ca
 
 
 def test_every_word_is_translated_into_italian() -> None:
-    missing = list(gaps(extracted(ROOT), read(ROOT, "it")))
+    missing = [gap for home, words in extracted(ROOT).items() for gap in gaps(words, read(home, "it"))]
     assert not missing, f"{len(missing)} of them; see make catalogues:\n" + "\n".join(missing)
 
 
@@ -96,10 +122,21 @@ def test_every_word_is_translated_into_italian() -> None:
 def test_the_parts_of_a_score_are_words_of_the_catalogue(name: str) -> None:
     here = room(name)
     parts = here.game(here.max_seats, {}, here.content("")).start().tally()[0]
-    words = extracted(ROOT)
-    assert [part for part in parts if part not in words] == []
+    words = [words for home, words in extracted(ROOT).items() if home.domain in ("tramyard", name)]
+    assert [part for part in parts if not any(part in known for known in words)] == []
 
 
 @pytest.mark.parametrize("language", languages(ROOT))
 def test_translations_fill_the_places_of_the_text(language: str) -> None:
-    assert not [gap for gap in gaps(extracted(ROOT), read(ROOT, language)) if " differ in " in gap]
+    owed = [gap for home, words in extracted(ROOT).items() for gap in gaps(words, read(home, language))]
+    assert not [gap for gap in owed if " differ in " in gap]
+
+
+@pytest.mark.parametrize("language", languages(ROOT))
+def test_no_two_catalogues_translate_a_text_differently(language: str) -> None:
+    """They are read as one: the first that knows a text would speak for all."""
+    said: dict[object, tuple[str, ...]] = {}
+    for home in homes(ROOT):
+        for message in read(home, language):
+            if message.id and all(forms(message)):
+                assert said.setdefault(message.id, forms(message)) == forms(message), home.domain

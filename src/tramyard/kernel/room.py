@@ -145,7 +145,7 @@ class Room:
     bots: tuple[BotKind, ...] = ()
     """Bots of its own, besides the generic ones."""
     catalogue: tuple[str, Path] | None = None
-    """Domain and folder of its catalogues if they are not the yard's own."""
+    """Domain and folder of its catalogues, which come after the yard's own."""
     check: Callable[[object], list[str]] = field(default=lambda data: [])
     """Remarks on valid content: where it differs from the published game."""
 

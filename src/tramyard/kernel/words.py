@@ -19,18 +19,38 @@ def N_(text: str) -> str:
 
 
 def add_catalogue(domain: str, folder: Path) -> None:
-    """Somebody else's game brings its own catalogues."""
+    """A room brings its own catalogues; the yard's are asked first."""
     if (domain, folder) not in _folders:
         _folders.append((domain, folder))
         catalogue.cache_clear()
 
 
+class AllCatalogues(gettext.NullTranslations):
+    """Catalogues asked one after another; a text that one of them knew is found at once the next time.
+
+    Others are not kept: names in somebody's content file are looked up too, and there is no end to them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+
+    def gettext(self, message: str) -> str:
+        found = self.found.get(message)
+        if found is None:
+            found = super().gettext(message)
+            if found != message:
+                self.found[message] = found
+        return found
+
+
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """All catalogues of one language as one; English needs none."""
-    whole = gettext.NullTranslations()
+    whole = AllCatalogues()
     for domain, folder in _folders:
-        whole.add_fallback(gettext.translation(domain, folder, languages=[language], fallback=True))
+        if gettext.find(domain, folder, [language]):
+            whole.add_fallback(gettext.translation(domain, folder, [language]))
     return whole
 
 

@@ -1,6 +1,7 @@
 """Lisbon Tram 28: drive, ring the bell, push other trams, and bring passengers to the monuments."""
 
 from pathlib import Path
+from typing import Final
 
 from tramyard.games.lisbon28.content import read, remarks
 from tramyard.games.lisbon28.picture.view import VIEW
@@ -10,6 +11,7 @@ from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
 
+FOLDER: Final = Path(__file__).parent
 ROOM = Room(
     name="lisbon28",
     title="Lisbon Tram 28",
@@ -20,7 +22,8 @@ ROOM = Room(
     make=game,
     read=read,
     check=remarks,
-    folder=Path(__file__).parent,
+    folder=FOLDER,
+    catalogue=("lisbon28", FOLDER / "locale"),
     shipped=("lisbon",),
     words=WORDS,
     view=VIEW,

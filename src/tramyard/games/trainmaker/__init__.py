@@ -1,6 +1,7 @@
 """Trainmaker: push-your-luck dice, city cards, secret contracts and the solo Steam Engine."""
 
 from pathlib import Path
+from typing import Final
 
 from tramyard.games.trainmaker.bots.exact import EXACT
 from tramyard.games.trainmaker.content import read, remarks
@@ -11,6 +12,7 @@ from tramyard.kernel.options import Option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
 
+FOLDER: Final = Path(__file__).parent
 ROOM = Room(
     name="trainmaker",
     title="Trainmaker",
@@ -21,7 +23,8 @@ ROOM = Room(
     make=game,
     read=read,
     check=remarks,
-    folder=Path(__file__).parent,
+    folder=FOLDER,
+    catalogue=("trainmaker", FOLDER / "locale"),
     shipped=("cards",),
     words=WORDS,
     view=VIEW,
