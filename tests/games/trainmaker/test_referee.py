@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tramyard.games.trainmaker.rules.box import BIT, code_of
+from tramyard.games.trainmaker.rules.box import code_of
 from tramyard.games.trainmaker.rules.phases import BY_ENGINE, CONTRACT, EXHAUSTED, FINISHED
 from tramyard.games.trainmaker.rules.player import NOBODY
 from tramyard.games.trainmaker.rules.turn import TrainPosition
+from tramyard.kernel.bits import BIT
 from tramyard.kernel.position import CHANCE, OVER
 
 Change = Callable[[TrainPosition], None]

@@ -143,6 +143,31 @@ def test_its_sentence_is_whole(language: str, script: str, text: str, rule_id: s
     assert "``" not in sentence
 
 
+@pytest.mark.parametrize(
+    ("script", "spot", "keys"),
+    [
+        (DEALT, "contract-1", []),
+        (ROLLED, "die-L", []),
+        ("rLLPPPPC", "die-B", ["not-rolled"]),
+        ("rLLPPPPC", "contract-1", ["contract-chosen"]),
+        (f"{ROLLED} +LP", "die-L", ["loco-behind-cars"]),
+        (f"{ROLLED} +L", "die-C", ["caboose-too-early"]),
+        (f"{ROLLED} +L", "roll", ["loco-alone"]),
+        (f"{ROLLED} +L", "end", ["stop-at-loco"]),
+        (ROLLED, "slot-1", ["no-caboose"]),
+        (SCORING, "slot-3", ["not-served"]),
+        (SCORING, "die-P", ["after-caboose"] * 5),
+        (BONUS, "slot-2", ["one-per-train"]),
+        (BONUS, "end", []),
+        ("", "die-L", ["chance-decides"] * 5),
+        (ROLLED, "deck", []),
+    ],
+)
+def test_why_not_at_a_spot_speaks_of_what_the_phase_is_about(script: str, spot: str, keys: list[str]) -> None:
+    table = after(script)
+    assert [refusal.key for refusal in table.game.why_not_at(table.position, spot)] == keys
+
+
 def test_every_reason_is_met_above() -> None:
     met = {(rule_id, key) for _, _, rule_id, key in REFUSED}
     assert {reason for reason in REASONS if reason[1]} <= met

@@ -191,10 +191,10 @@ def test_choices_are_said_in_a_few_words() -> None:
 
 def test_only_the_token_lies_in_a_drawer() -> None:
     game, position = after(f"{DEAL} K1 rLLPPBFC")
-    kept = {game.vocabulary.text(move)[0]: plain(WORDS.drawer(game, position, move)) for move in position.moves()}
-    assert kept["s"].startswith("spend your Switch Track token")
-    assert not kept["+"]
-    assert not kept["E"]
+    family = game.vocabulary.family
+    kept = {family(move).name: plain(WORDS.drawer(game, position, move)) for move in position.moves()}
+    assert kept.pop("switch").startswith("spend your Switch Track token")
+    assert kept == {"place": "", "end": ""}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from tramyard.games.trainmaker.content import FACES
-from tramyard.games.trainmaker.rules.box import BIT, DICE, GOOD, SLOTS, Box, code_of, count_of
+from tramyard.games.trainmaker.rules.box import DICE, GOOD, SLOTS, Box, code_of, count_of
 from tramyard.games.trainmaker.rules.phases import (
     BONUS_OFFER,
     BY_BOTH,
@@ -25,6 +25,7 @@ from tramyard.games.trainmaker.rules.phases import (
 from tramyard.games.trainmaker.rules.player import NOBODY, Player
 from tramyard.games.trainmaker.rules.referee import faults
 from tramyard.games.trainmaker.rules.turn import ENGINE_LIMIT, ROUND_CAP, TrainPosition
+from tramyard.kernel.bits import BIT
 from tramyard.kernel.dumps import bad_field, impossible, index_of, no_position, same_actor, shaped, so_many, within
 from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.words import _

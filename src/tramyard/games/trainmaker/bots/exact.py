@@ -8,9 +8,10 @@ from librt.vecs import vec
 
 from tramyard.games.trainmaker.bots.evaluate import FRESH, missing_contract, missing_six, near
 from tramyard.games.trainmaker.bots.solver import MASKS, Turn, needs_of, open_slots
-from tramyard.games.trainmaker.rules.box import BIT, GOODS, KEEP, REROLL, SLOTS
+from tramyard.games.trainmaker.rules.box import GOODS, REROLL, SLOTS
 from tramyard.games.trainmaker.rules.phases import CONTRACT
 from tramyard.games.trainmaker.rules.turn import TrainPosition
+from tramyard.kernel.bits import BIT
 from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
@@ -38,8 +39,8 @@ class ExactBot:
         if len(actions) == 1:
             return Choice(actions[0])
         if position.phase == CONTRACT:
-            return _best(actions, [_fit(position, move) for (move,) in actions], N_("fitting cities"))
-        return _best(actions, self._solved(position).weigh(position, actions), N_("progress to a win"))
+            return self._best(actions, [_fit(position, move) for (move,) in actions], N_("fitting cities"))
+        return self._best(actions, self._solved(position).weigh(position, actions), N_("progress to a win"))
 
     def _solved(self, position: TrainPosition) -> Turn:
         """The turn as it stands; what was solved at an earlier choice of the same turn is still known."""
@@ -48,6 +49,13 @@ class ExactBot:
         if self._turn is None or list(self._turn.needs) != list(needs) or list(self._turn.ends) != list(ends):
             self._turn = Turn(needs, ends)
         return self._turn
+
+    def _best(self, actions: list[tuple[Move, ...]], worths: list[float], unit: str) -> Choice:
+        """Between equals the one that is done at once: what is certain on paper can still be spoilt by rounding."""
+        kinds = self.game.vocabulary.kinds
+        weighed = [Candidate(action, round(worth, DIGITS)) for action, worth in zip(actions, worths, strict=True)]
+        weighed.sort(key=lambda option: (-option.estimate, kinds[option.action[-1]] == REROLL, len(option.action)))
+        return Choice(weighed[0].action, tuple(weighed), unit)
 
 
 def ends_of(position: TrainPosition) -> "vec[float]":
@@ -78,19 +86,12 @@ def _fit(position: TrainPosition, move: Move) -> float:
     """Cities of the row that a contract asks for; between equals, those still in the deck decide."""
     box = position.box
     player = position.players[position.seat]
-    asks = box.asks[player.dealt if move == KEEP else player.spare]
+    asks = box.asks[player.offered(box.parts[move])]
     asked = [city for city in range(1, box.cities + 1) if box.good[city] < GOODS and asks[box.good[city]]]
     row = [position.city_in(slot) for slot in range(SLOTS)]
     open_now = sum(1 for city in asked if city in row)
     to_come = sum(1 for city in asked if position.deck & BIT[city])
     return open_now + to_come / 100
-
-
-def _best(actions: list[tuple[Move, ...]], worths: list[float], unit: str) -> Choice:
-    """Between equals the one that is done at once: what is certain on paper can still be spoilt by rounding."""
-    weighed = [Candidate(action, round(worth, DIGITS)) for action, worth in zip(actions, worths, strict=True)]
-    weighed.sort(key=lambda candidate: (-candidate.estimate, candidate.action[-1] == REROLL, len(candidate.action)))
-    return Choice(weighed[0].action, tuple(weighed), unit)
 
 
 def _make(game: Game, seed: int, argument: str) -> Bot:

@@ -9,7 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.trainmaker.rules.box import DICE, all_rolls, count_of, dice_of, stock_of, table, ways_to_roll
+from tramyard.games.trainmaker.rules.box import DICE, all_rolls, count_of, dice_of, stock_of, ways_to_roll
+from tramyard.kernel.bits import table
 
 
 def _all_hands() -> list[int]:

@@ -10,16 +10,13 @@ from mypy_extensions import i64
 
 from tramyard.games.trainmaker.rules.box import (
     CABOOSE,
-    END,
     GOODS,
     LOCO,
     PLACE,
-    REROLL,
     Box,
     covers,
     dice_of,
     stock_of,
-    switch_move,
 )
 from tramyard.kernel.vocabulary import Move
 
@@ -39,29 +36,30 @@ def eager(box: Box, goods: i64, contract: i64, city: i64) -> float:
     return EAGER[ways]
 
 
-def place_for(need: i64, train: i64, rolled: i64, last: i64, placed: i64, opening: bool) -> Move:
+def place_for(box: Box, need: i64, train: i64, rolled: i64, last: i64, placed: i64, opening: bool) -> Move:
     """The next die to place for a city, or to roll on, or to give up."""
+    place = box.families[PLACE]
     if opening and last == LOCO and train < 2 and dice_of(rolled, LOCO) and stock_of(rolled):
         completes = covers(rolled, need) and dice_of(rolled, CABOOSE)
         if train == 0 or completes:
-            return PLACE + LOCO
+            return place.move(LOCO)
     if train == 0:
-        return END
+        return box.end
     for face in range(1, CABOOSE):
         if face >= last and dice_of(rolled, face) and dice_of(need, face) > dice_of(train, face):
-            return PLACE + face
+            return place.move(face)
     begun = stock_of(train) > 0
     if begun and dice_of(rolled, CABOOSE) and covers(train, need):
-        return PLACE + CABOOSE
+        return place.move(CABOOSE)
     if begun and placed:
-        return REROLL
+        return box.reroll
     for face in range(1, CABOOSE):
         if dice_of(rolled, face):
-            return PLACE + face
-    return PLACE + CABOOSE if dice_of(rolled, CABOOSE) else END
+            return place.move(face)
+    return place.move(CABOOSE) if dice_of(rolled, CABOOSE) else box.end
 
 
-def switch_for(need: i64, train: i64, rolled: i64, opening: bool) -> Move:
+def switch_for(box: Box, need: i64, train: i64, rolled: i64, opening: bool) -> Move:
     """The switch that completes a train for a city at once, or -1."""
     lacking: i64 = -1
     spare: i64 = -1
@@ -78,4 +76,4 @@ def switch_for(need: i64, train: i64, rolled: i64, opening: bool) -> Move:
             lacking = face
         elif lying > 0 and lying > wanted:
             spare = face
-    return switch_move(spare, lacking) if lacking >= 0 and spare >= 0 else -1
+    return box.switch(spare, lacking) if lacking >= 0 and spare >= 0 else -1

@@ -25,17 +25,16 @@ from tramyard.games.trainmaker.bots.finishing import (
     key_of,
 )
 from tramyard.games.trainmaker.rules.box import (
-    BIT,
     DICE,
     DIE,
     SLOTS,
     count_of,
     covers,
     dice_of,
-    table,
 )
 from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, PLACING, ROLL, SCORING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
+from tramyard.kernel.bits import BIT, table
 from tramyard.kernel.game import Game
 from tramyard.kernel.vocabulary import Move
 

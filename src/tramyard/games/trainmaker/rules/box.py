@@ -11,7 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.trainmaker.content import FACES, SIZES, WILD, Cards
-from tramyard.kernel.vocabulary import Family, Move, Vocabulary
+from tramyard.kernel.bits import BIT, table
+from tramyard.kernel.vocabulary import Family, Move, Vocabulary, numbered
 
 DICE: Final = 7
 SLOTS: Final = 3
@@ -24,7 +25,6 @@ BOXCAR: Final = 2
 FLATCAR: Final = 3
 CABOOSE: Final = 4
 
-BIT: Final = vec[i64]([2**k for k in range(62)])
 DIE: Final = vec[i64]([8**face for face in range(5)])
 """The code of one die of a face."""
 GOOD: Final = vec[i64]([64**good for good in range(GOODS + 1)])
@@ -34,15 +34,30 @@ THROW: Final = vec[i64]([8**face for face in (LOCO, LOCO, PASSENGER, BOXCAR, FLA
 THROWS: Final = vec[i64]([6**dice for dice in range(DICE + 1)])
 """In how many ways so many dice can fall."""
 
-# The seats' choices, in the order of the vocabulary.
+# The families of moves, in the order of the vocabulary: what a seat can choose ...
 KEEP: Final = 0
-PLACE: Final = 2
-REROLL: Final = 7
-END: Final = 8
-BONUS: Final = 9
-SCORE: Final = 10
-SWITCH: Final = 13
-CHOICES: Final = 33
+PLACE: Final = 1
+REROLL: Final = 2
+END: Final = 3
+BONUS: Final = 4
+SCORE: Final = 5
+SWITCH: Final = 6
+# ... and what chance can bring.
+STARTER: Final = 7
+HAND: Final = 8
+ENGINE_CONTRACT: Final = 9
+CITY: Final = 10
+ENGINE_CITY: Final = 11
+ROLLED: Final = 12
+
+SWITCHES: Final = [(rolled, wanted) for rolled in range(5) for wanted in range(5) if rolled != wanted]
+SWITCH_FROM: Final = table([rolled for rolled, wanted in SWITCHES])
+SWITCH_TO: Final = table([wanted for rolled, wanted in SWITCHES])
+"""The face that each switch turns, and the face it becomes."""
+SWITCH_NUMBER: Final = table(
+    [sum([1 for switch in SWITCHES if switch < (rolled, wanted)]) for rolled in range(5) for wanted in range(5)]
+)
+"""The number of the switch from one face to another: `SWITCH_NUMBER[5 * rolled + wanted]`."""
 
 
 def dice_of(code: i64, face: i64) -> i64:
@@ -88,11 +103,6 @@ def letters_of(code: i64) -> str:
     'LLPC'
     """
     return "".join([FACES[face] * dice_of(code, face) for face in range(5)])
-
-
-def table(numbers: list[int]) -> vec[i64]:
-    """A row of native numbers to look things up in."""
-    return vec[i64](numbers)
 
 
 def all_rolls(dice: int) -> list[int]:
@@ -149,56 +159,83 @@ class Box:
         self._name_moves()
 
     def _name_moves(self) -> None:
-        """The families of moves, in the order of the vocabulary."""
-        self._name_pairs()
+        self._name_hands()
+        self._name_draws()
         self._name_rolls()
-        pairs = [
-            f"{self.contract_ids[first]:02},{self.contract_ids[second]:02}"
-            for first, second in zip(self.pair_first, self.pair_second, strict=True)
-        ]
-        seats = range(1, self.seats + 1)
-        slots = range(1, SLOTS + 1)
-        cities = self.city_ids[1:]
-        switches = [(rolled, wanted) for rolled in FACES for wanted in FACES if rolled != wanted]
-        self.families: list[Family] = [
-            Family("keep", ["K1", "K2"], ["contract-1", "contract-2"]),
-            Family("place", [f"+{face}" for face in FACES], [f"die-{face}" for face in FACES]),
-            Family("roll", ["R"], "roll"),
-            Family("end", ["E"], "end"),
-            Family("bonus", ["N"], "bonus"),
-            Family("score", [f"${slot}" for slot in slots], [f"slot-{slot}" for slot in slots]),
-            Family(
-                "switch",
-                [f"s{rolled}{wanted}" for rolled, wanted in switches],
-                [f"die-{rolled}" for rolled, wanted in switches],
-            ),
-            Family("starter", [f"f{seat}" for seat in seats], chance=True),
-            Family("contracts", [f"c{seat}:{pair}" for seat in seats for pair in pairs], chance=True),
-            Family("engine contract", [f"ce:{number:02}" for number in self.contract_ids[1:]], chance=True),
-            Family("city", [f"d{slot}:{number:02}" for slot in slots for number in cities], chance=True),
-            Family("engine city", [f"e:{number:02}" for number in cities], chance=True),
-            Family("rolled", [f"r{letters_of(code)}" for code in self.roll_code], chance=True),
-        ]
-        self.vocabulary: Vocabulary = Vocabulary(self.families)
-        first = {family.name: family.first for family in self.families}
-        self.start_at: i64 = first["starter"]
-        self.pairs_at: i64 = first["contracts"]
-        self.engine_contract_at: i64 = first["engine contract"]
-        self.refill_at: i64 = first["city"]
-        self.engine_draw_at: i64 = first["engine city"]
-        self.rolls_at: i64 = first["rolled"]
+        self.vocabulary: Vocabulary = Vocabulary(numbered({**self._choices(), **self._outcomes()}))
+        self.families: list[Family] = self.vocabulary.families
+        self.kinds: vec[i64] = self.vocabulary.kinds
+        self.parts: vec[i64] = self.vocabulary.parts
+        self.moves: i64 = len(self.vocabulary)
+        self.choices: i64 = self.vocabulary.choices
+        self.reroll: Move = self.families[REROLL].first
+        self.end: Move = self.families[END].first
+        self.bonus: Move = self.families[BONUS].first
+        self.placing: vec[i64] = vec[i64]([BIT[move] for move in self.families[PLACE].moves()])
+        """The bit of each face's placement in a set of choices."""
+        self.switching: vec[i64] = vec[i64]([self._switches_of(face) for face in range(5)])
+        """The bits of the switches that turn each face."""
 
-    def _name_pairs(self) -> None:
-        """Every two contracts that can be dealt to a seat."""
-        firsts: list[int] = []
-        seconds: list[int] = []
-        for first in range(1, self.contracts + 1):
-            for second in range(first + 1, self.contracts + 1):
-                firsts.append(first)
-                seconds.append(second)
-        self.pair_first: vec[i64] = table(firsts)
-        self.pair_second: vec[i64] = table(seconds)
-        self.pairs: i64 = len(firsts)
+    def _choices(self) -> dict[int, Family]:
+        """The families of what a seat can choose."""
+        slots = range(1, SLOTS + 1)
+        return {
+            KEEP: Family("keep", ["K1", "K2"], ["contract-1", "contract-2"]),
+            PLACE: Family("place", [f"+{face}" for face in FACES], [f"die-{face}" for face in FACES]),
+            REROLL: Family("reroll", ["R"], "roll"),
+            END: Family("end", ["E"], "end"),
+            BONUS: Family("bonus", ["N"], "bonus"),
+            SCORE: Family("score", [f"${slot}" for slot in slots], [f"slot-{slot}" for slot in slots]),
+            SWITCH: Family(
+                "switch",
+                [f"s{FACES[rolled]}{FACES[wanted]}" for rolled, wanted in SWITCHES],
+                [f"die-{FACES[rolled]}" for rolled, wanted in SWITCHES],
+            ),
+        }
+
+    def _outcomes(self) -> dict[int, Family]:
+        """The families of what chance can bring."""
+        hands = zip(self.hand_seat, self.hand_first, self.hand_second, strict=True)
+        draws = zip(self.draw_slot, self.draw_city, strict=True)
+        return {
+            STARTER: Family("starter", [f"f{seat}" for seat in range(1, self.seats + 1)], chance=True),
+            HAND: Family(
+                "hand",
+                [
+                    f"c{seat + 1}:{self.contract_ids[first]:02},{self.contract_ids[second]:02}"
+                    for seat, first, second in hands
+                ],
+                chance=True,
+            ),
+            ENGINE_CONTRACT: Family(
+                "engine contract", [f"ce:{number:02}" for number in self.contract_ids[1:]], chance=True
+            ),
+            CITY: Family("city", [f"d{slot + 1}:{self.city_ids[city]:02}" for slot, city in draws], chance=True),
+            ENGINE_CITY: Family("engine city", [f"e:{number:02}" for number in self.city_ids[1:]], chance=True),
+            ROLLED: Family("rolled", [f"r{letters_of(code)}" for code in self.roll_code], chance=True),
+        }
+
+    def _switches_of(self, face: int) -> int:
+        """The switches that turn a face, a bit each."""
+        switches = self.families[SWITCH].moves()
+        return sum([2**move for move, (rolled, wanted) in zip(switches, SWITCHES, strict=True) if rolled == face])
+
+    def _name_hands(self) -> None:
+        """Every two contracts that can be dealt, for every seat."""
+        numbers = range(1, self.contracts + 1)
+        pairs = [(first, second) for first in numbers for second in range(first + 1, self.contracts + 1)]
+        hands = [(seat, first, second) for seat in range(self.seats) for first, second in pairs]
+        self.hand_seat: vec[i64] = table([seat for seat, first, second in hands])
+        self.hand_first: vec[i64] = table([first for seat, first, second in hands])
+        self.hand_second: vec[i64] = table([second for seat, first, second in hands])
+        self.pairs: i64 = len(pairs)
+        """How many hands there are for a seat."""
+
+    def _name_draws(self) -> None:
+        """Every city that can be turned up, for every slot of the row."""
+        draws = [(slot, city) for slot in range(SLOTS) for city in range(1, self.cities + 1)]
+        self.draw_slot: vec[i64] = table([slot for slot, city in draws])
+        self.draw_city: vec[i64] = table([city for slot, city in draws])
 
     def _name_rolls(self) -> None:
         """Rolls of one die, of two, ... of seven, one after another."""
@@ -216,15 +253,6 @@ class Box:
             numbers[code] = number
         self.roll_number: vec[i64] = table(numbers)
 
-
-def switch_faces(move: Move) -> tuple[i64, i64]:
-    """The face a switch move turns, and the face it becomes."""
-    number: i64 = move - SWITCH
-    rolled = number // 4
-    other = number % 4
-    return rolled, other + 1 if other >= rolled else other
-
-
-def switch_move(rolled: i64, wanted: i64) -> Move:
-    """The switch move from one face to another."""
-    return SWITCH + rolled * 4 + (wanted - 1 if wanted > rolled else wanted)
+    def switch(self, rolled: i64, wanted: i64) -> Move:
+        """The move that turns a die of one face to another."""
+        return self.families[SWITCH].move(SWITCH_NUMBER[5 * rolled + wanted])

@@ -9,7 +9,7 @@ from tramyard.games.trainmaker.bots.evaluate import evaluate
 from tramyard.games.trainmaker.bots.observe import observation_size, observe
 from tramyard.games.trainmaker.content import FACES, Cards
 from tramyard.games.trainmaker.dumps import load
-from tramyard.games.trainmaker.rules.box import Box
+from tramyard.games.trainmaker.rules.box import END, PLACE, Box
 from tramyard.games.trainmaker.rules.referee import faults
 from tramyard.games.trainmaker.rules.turn import RULES_VERSION, TrainPosition
 from tramyard.games.trainmaker.words.keepsakes import ENDINGS, keepsakes
@@ -84,13 +84,16 @@ class Trainmaker(Game):
         return [found[1] + ",".join([f"{number:02}" for number in numbers])]
 
     def spell(self, moves: tuple[Move, ...]) -> str:
+        """Placements in a row are one word: `+LP`."""
         words: list[str] = []
+        before: i64 = END
         for move in moves:
-            text = self.vocabulary.text(move)
-            if text[0] == "+" and words and words[-1][0] == "+":
-                words[-1] += text[1:]
+            kind = self.box.kinds[move]
+            if kind == PLACE and before == PLACE:
+                words[-1] += FACES[self.box.parts[move]]
             else:
-                words.append(text)
+                words.append(self.vocabulary.text(move))
+            before = kind
         return " ".join(words)
 
     def never(self, position: Position, word: str) -> Refusal | None:

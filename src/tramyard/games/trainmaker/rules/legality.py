@@ -9,17 +9,22 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from tramyard.games.trainmaker.rules.box import (
-    BIT,
     BONUS,
     CABOOSE,
-    CHOICES,
+    CITY,
     END,
+    ENGINE_CITY,
+    ENGINE_CONTRACT,
+    HAND,
+    KEEP,
     LOCO,
     PASSENGER,
     PLACE,
     REROLL,
+    ROLLED,
     SCORE,
-    SWITCH,
+    STARTER,
+    SWITCH_FROM,
     THROW,
     THROWS,
     Box,
@@ -28,7 +33,6 @@ from tramyard.games.trainmaker.rules.box import (
     dice_of,
     letters_of,
     stock_of,
-    switch_move,
 )
 from tramyard.games.trainmaker.rules.phases import (
     BONUS_OFFER,
@@ -77,15 +81,19 @@ from tramyard.games.trainmaker.rules.reasons import (
     WRONG_HAND,
     WRONG_SLOT,
 )
+from tramyard.kernel.bits import BIT, has, members, some_bit
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.vocabulary import Move
 
-SWITCHES_FROM: Final = [
-    sum([2 ** switch_move(rolled, wanted) for wanted in range(5) if wanted != rolled]) for rolled in range(5)
-]
-"""The switch moves from each face, a bit each."""
+CONCERNS: Final[dict[int, list[i64]]] = {
+    CONTRACT: [KEEP],
+    PLACING: [PLACE, REROLL, END],
+    SCORING: [SCORE],
+    BONUS_OFFER: [BONUS, END],
+}
+"""The families each phase of a seat's turn is about; the token is asked about where it can be spent."""
 
 
 class TrainTable(Position):
@@ -137,7 +145,7 @@ class TrainTable(Position):
         return (self.row >> (6 * slot)) & 63
 
     def token_of(self, seat: i64) -> bool:
-        return (self.tokens >> seat) & 1 == 1
+        return has(self.tokens, seat)
 
     def pool(self) -> i64:
         """Dice of the current train: placed and unplaced, or about to be rolled."""
@@ -269,74 +277,79 @@ class TrainTable(Position):
         return LEGAL
 
     def _choice_refused(self, move: Move) -> i64:
-        if move < PLACE:
-            return self._keep_refused()
-        if move < REROLL:
-            face: i64 = move - PLACE
-            if face == LOCO:
+        kind = self.box.kinds[move]
+        part = self.box.parts[move]
+        if kind == PLACE:
+            if part == LOCO:
                 return self._loco_refused()
-            return self._caboose_refused() if face == CABOOSE else self._stock_refused(face)
-        if move == REROLL:
+            return self._caboose_refused() if part == CABOOSE else self._stock_refused(part)
+        if kind == SCORE:
+            return self._score_refused(part)
+        if kind == KEEP:
+            return self._keep_refused()
+        if kind == REROLL:
             return self._reroll_refused()
-        if move == END:
+        if kind == END:
             return self._end_refused()
-        if move == BONUS:
+        if kind == BONUS:
             return self._bonus_refused()
-        if move < SWITCH:
-            return self._score_refused(move - SCORE)
-        return self._switch_refused((move - SWITCH) // 4)
+        return self._switch_refused(SWITCH_FROM[part])
 
     def _outcome_refused(self, move: Move) -> i64:
         """The same for chance."""
-        box = self.box
-        if move >= box.rolls_at:
-            if self.phase != ROLL:
+        kind = self.box.kinds[move]
+        part = self.box.parts[move]
+        if kind == ROLLED:
+            return self._roll_refused(part)
+        if kind == CITY:
+            return self._refill_refused(part)
+        if kind == ENGINE_CITY:
+            if self.phase != ENGINE:
                 return NOT_DEALING
-            number: i64 = move - box.rolls_at
-            if not box.roll_begin[self.dice] <= number < box.roll_begin[self.dice + 1]:
-                return WRONG_DICE
-            return LEGAL
-        if move >= box.refill_at:
-            return self._draw_refused(move)
-        if move >= box.pairs_at:
-            return self._deal_refused(move)
+            return LEGAL if has(self.deck, part + 1) else CARD_GONE
+        if kind == HAND:
+            return self._hand_refused(part)
+        if kind == ENGINE_CONTRACT:
+            return self._engine_contract_refused(part + 1)
         return LEGAL if self.phase == CHOOSE_STARTER else NOT_DEALING
 
-    def _draw_refused(self, move: Move) -> i64:
-        box = self.box
-        by_engine = move >= box.engine_draw_at
-        if self.phase != (ENGINE if by_engine else REFILL):
+    def _roll_refused(self, roll: i64) -> i64:
+        if self.phase != ROLL:
             return NOT_DEALING
-        number: i64 = move - (box.engine_draw_at if by_engine else box.refill_at)
-        if not by_engine and number // box.cities != self._empty_slot():
-            return WRONG_SLOT
-        if (self.deck >> (number % box.cities + 1)) & 1 == 0:
-            return CARD_GONE
-        return LEGAL
+        begin = self.box.roll_begin
+        return LEGAL if begin[self.dice] <= roll < begin[self.dice + 1] else WRONG_DICE
 
-    def _deal_refused(self, move: Move) -> i64:
-        box = self.box
+    def _refill_refused(self, draw: i64) -> i64:
+        if self.phase != REFILL:
+            return NOT_DEALING
+        if self.box.draw_slot[draw] != self._empty_slot():
+            return WRONG_SLOT
+        return LEGAL if has(self.deck, self.box.draw_city[draw]) else CARD_GONE
+
+    def _hand_refused(self, hand: i64) -> i64:
         if self.phase != DEAL:
             return NOT_DEALING
-        seat = self._next_to_deal()
-        taken = self._dealt_contracts()
-        if move >= box.engine_contract_at:
-            if seat != box.seats:
-                return WRONG_HAND
-            return CONTRACT_GONE if (taken >> (move - box.engine_contract_at + 1)) & 1 else LEGAL
-        number: i64 = move - box.pairs_at
-        if number // box.pairs != seat:
+        if self.box.hand_seat[hand] != self._next_to_deal():
             return WRONG_HAND
-        pair = number % box.pairs
-        if (taken >> box.pair_first[pair]) & 1 or (taken >> box.pair_second[pair]) & 1:
-            return CONTRACT_GONE
-        return LEGAL
+        taken = self._dealt_contracts()
+        gone = has(taken, self.box.hand_first[hand]) or has(taken, self.box.hand_second[hand])
+        return CONTRACT_GONE if gone else LEGAL
+
+    def _engine_contract_refused(self, contract: i64) -> i64:
+        if self.phase != DEAL:
+            return NOT_DEALING
+        if self._next_to_deal() != self.box.seats:
+            return WRONG_HAND
+        return CONTRACT_GONE if has(self._dealt_contracts(), contract) else LEGAL
+
+    def concerns(self) -> list[i64]:
+        return CONCERNS.get(self.phase, [])
 
     def why_not(self, move: Move) -> Refusal | None:
         shared = out_of_turn(self.box.vocabulary, self, move)
         if shared is not None:
             return shared
-        reason = self._choice_refused(move) if move < CHOICES else self._outcome_refused(move)
+        reason = self._choice_refused(move) if move < self.box.choices else self._outcome_refused(move)
         return None if reason == LEGAL else self._refusal(reason, move)
 
     def _refusal(self, reason: i64, move: Move) -> Refusal:
@@ -350,11 +363,12 @@ class TrainTable(Position):
             "slot": self._empty_slot() + 1,
             "possible": ", ".join([vocabulary.text(choice) for choice in self.moves()]),
         }
-        if SCORE <= move < SWITCH:
-            city = self.city_in(move - SCORE)
+        if self.box.kinds[move] == SCORE:
+            slot = self.box.parts[move]
+            city = self.city_in(slot)
             facts["city"] = self.box.city_names[city]
             facts["need"] = letters_of(self.box.need[city])
-            facts["slot"] = move - SCORE + 1
+            facts["slot"] = slot + 1
         rule, key = REASONS[reason]
         return Refusal(rule, key, facts)
 
@@ -368,43 +382,38 @@ class TrainTable(Position):
             self.legal = self._legal_with_dice()
             return self.legal
         legal: i64 = 0
-        for move in range(SWITCH):
-            if self._choice_refused(move) == LEGAL:
-                legal |= BIT[move]
+        for kind in self.concerns():
+            family = self.box.families[kind]
+            for move in range(family.first, family.first + family.size):
+                if self._choice_refused(move) == LEGAL:
+                    legal |= BIT[move]
         self.legal = legal
         return legal
 
     def _legal_with_dice(self) -> i64:
         """The same in phase PLACING, the busiest: a face that does not lie there, a token that is spent, ask nobody."""
         legal: i64 = 0
+        box = self.box
         rolled = self.rolled
         if rolled & 7 and self._loco_refused() == LEGAL:
-            legal |= BIT[PLACE + LOCO]
+            legal |= box.placing[LOCO]
         for face in range(PASSENGER, CABOOSE):
             if (rolled >> (3 * face)) & 7 and self._stock_refused(face) == LEGAL:
-                legal |= BIT[PLACE + face]
+                legal |= box.placing[face]
         if rolled >> (3 * CABOOSE) and self._caboose_refused() == LEGAL:
-            legal |= BIT[PLACE + CABOOSE]
+            legal |= box.placing[CABOOSE]
         if self._reroll_refused() == LEGAL:
-            legal |= BIT[REROLL]
+            legal |= BIT[box.reroll]
         if self._end_refused() == LEGAL:
-            legal |= BIT[END]
+            legal |= BIT[box.end]
         if self.placed == 0 and self.token_of(self.seat):
             for face in range(5):
                 if self._switch_refused(face) == LEGAL:
-                    legal |= SWITCHES_FROM[face]
+                    legal |= box.switching[face]
         return legal
 
     def moves(self) -> list[Move]:
-        moves: list[Move] = []
-        legal = self._legal()
-        move: i64 = 0
-        while legal:
-            if legal & 1:
-                moves.append(move)
-            legal >>= 1
-            move += 1
-        return moves
+        return members(self._legal())
 
     def odds(self) -> list[tuple[Move, int]]:
         box = self.box
@@ -412,29 +421,29 @@ class TrainTable(Position):
         if self.actor != CHANCE:
             return odds
         if self.phase == ROLL:
+            rolled = box.families[ROLLED]
             for number in range(box.roll_begin[self.dice], box.roll_begin[self.dice + 1]):
-                odds.append((box.rolls_at + number, box.roll_ways[number]))
+                odds.append((rolled.move(number), box.roll_ways[number]))
             return odds
-        first, last = self._outcomes()
-        for move in range(first, last):
+        first, many = self._outcomes()
+        for move in range(first, first + many):
             if self._outcome_refused(move) == LEGAL:
                 odds.append((move, 1))
         return odds
 
     def _outcomes(self) -> tuple[i64, i64]:
-        """Where the outcomes of this phase begin and end in the vocabulary."""
+        """The first of the outcomes to look at in this phase, which follow each other in a family, and how many."""
         box = self.box
-        if self.phase == CHOOSE_STARTER:
-            return box.start_at, box.pairs_at
-        if self.phase == DEAL:
-            seat = self._next_to_deal()
-            if seat == box.seats:
-                return box.engine_contract_at, box.refill_at
-            return box.pairs_at + seat * box.pairs, box.pairs_at + (seat + 1) * box.pairs
         if self.phase == REFILL:
-            begin = box.refill_at + self._empty_slot() * box.cities
-            return begin, begin + box.cities
-        return box.engine_draw_at, box.rolls_at
+            return box.families[CITY].move(self._empty_slot() * box.cities), box.cities
+        if self.phase == ENGINE:
+            return box.families[ENGINE_CITY].first, box.cities
+        if self.phase == CHOOSE_STARTER:
+            return box.families[STARTER].first, box.seats
+        seat = self._next_to_deal()
+        if seat == box.seats:
+            return box.families[ENGINE_CONTRACT].first, box.contracts
+        return box.families[HAND].move(seat * box.pairs), box.pairs
 
     def pick(self, rng: Random) -> Move:
         """As in every game, but without building a list: dice are thrown one by one, cards drawn until one is there."""
@@ -444,29 +453,11 @@ class TrainTable(Position):
             for _ in range(self.dice):
                 code += THROW[throw % 6]
                 throw //= 6
-            return self.box.rolls_at + self.box.roll_number[code]
+            return self.box.families[ROLLED].move(self.box.roll_number[code])
         if self.actor == CHANCE:
-            first, last = self._outcomes()
+            first, many = self._outcomes()
             while True:
-                move = first + rng.randrange(last - first)
+                move = first + rng.randrange(many)
                 if self._outcome_refused(move) == LEGAL:
                     return move
         return some_bit(self._legal(), rng)
-
-
-def some_bit(bits: i64, rng: Random) -> Move:
-    """One of the set bits, each as likely as the others."""
-    count: i64 = 0
-    rest = bits
-    while rest:
-        rest &= rest - 1
-        count += 1
-    skip = rng.randrange(count)
-    while skip:
-        bits &= bits - 1
-        skip -= 1
-    bit: i64 = 0
-    while bits & 1 == 0:
-        bits >>= 1
-        bit += 1
-    return bit

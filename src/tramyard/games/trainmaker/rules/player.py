@@ -4,7 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tramyard.games.trainmaker.rules.box import BIT, GOOD, GOODS, Box
+from tramyard.games.trainmaker.rules.box import GOOD, GOODS, Box
+from tramyard.kernel.bits import BIT
 
 
 @final
@@ -21,6 +22,10 @@ class Player:
         self.spare: i64 = spare
         """The two contracts dealt; after the choice still the same two."""
         self.kept: i64 = kept
+
+    def offered(self, which: i64) -> i64:
+        """The first or the second of the two contracts dealt."""
+        return self.dealt if which == 0 else self.spare
 
     def good(self, good: i64) -> i64:
         return (self.goods >> (6 * good)) & 63

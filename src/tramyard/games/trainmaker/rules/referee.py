@@ -6,7 +6,6 @@ Asked after every move of a hundred thousand games, so each check is a sum of na
 from mypy_extensions import i64
 
 from tramyard.games.trainmaker.rules.box import (
-    BIT,
     CABOOSE,
     DICE,
     GOOD,
@@ -32,6 +31,7 @@ from tramyard.games.trainmaker.rules.phases import (
 )
 from tramyard.games.trainmaker.rules.player import Player
 from tramyard.games.trainmaker.rules.turn import ROUND_CAP, TrainPosition
+from tramyard.kernel.bits import BIT
 from tramyard.kernel.position import CHANCE, OVER
 
 

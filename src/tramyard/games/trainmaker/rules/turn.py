@@ -14,28 +14,31 @@ from mypy_extensions import i64
 from tramyard.games.trainmaker.bots.finishing import finishing_roll
 from tramyard.games.trainmaker.bots.hunch import eager, place_for, switch_for
 from tramyard.games.trainmaker.rules.box import (
-    BIT,
     BONUS,
     CABOOSE,
-    CHOICES,
+    CITY,
     DICE,
     DIE,
     END,
+    ENGINE_CITY,
+    ENGINE_CONTRACT,
     GOOD,
     GOODS,
+    HAND,
     KEEP,
     LOCO,
     PLACE,
     REROLL,
+    ROLLED,
     SCORE,
     SLOTS,
-    SWITCH,
+    SWITCH_FROM,
+    SWITCH_TO,
     count_of,
     dice_of,
     letters_of,
-    switch_faces,
 )
-from tramyard.games.trainmaker.rules.legality import TrainTable, some_bit
+from tramyard.games.trainmaker.rules.legality import TrainTable
 from tramyard.games.trainmaker.rules.phases import (
     BONUS_OFFER,
     BY_BOTH,
@@ -55,6 +58,7 @@ from tramyard.games.trainmaker.rules.phases import (
 )
 from tramyard.games.trainmaker.rules.player import NOBODY, Player
 from tramyard.games.trainmaker.rules.reasons import LEGAL
+from tramyard.kernel.bits import BIT, has, some_bit
 from tramyard.kernel.position import CHANCE, OVER, Standing
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
@@ -70,15 +74,21 @@ class TrainPosition(TrainTable):
 
     # Setup
 
-    def _deal(self, move: Move) -> None:
-        seat = self._next_to_deal()
-        if seat == self.box.seats:
-            contract = move - self.box.engine_contract_at + 1
-            self._replace(seat, NOBODY.with_contracts(contract, 0, contract))  # TM-ENG-02
-        else:
-            pair = (move - self.box.pairs_at) % self.box.pairs
-            hand = NOBODY.with_contracts(self.box.pair_first[pair], self.box.pair_second[pair], 0)
-            self._replace(seat, hand)
+    def _start_with(self, seat: i64) -> None:
+        self.starter = seat  # TM-A33
+        self.seat = seat
+        self.phase = DEAL
+
+    def _deal_hand(self, hand: i64) -> None:
+        first = self.box.hand_first[hand]
+        self._replace(self.box.hand_seat[hand], NOBODY.with_contracts(first, self.box.hand_second[hand], 0))
+        self._go_on_dealing()
+
+    def _deal_engine(self, contract: i64) -> None:
+        self._replace(self.box.seats, NOBODY.with_contracts(contract, 0, contract))  # TM-ENG-02
+        self._go_on_dealing()
+
+    def _go_on_dealing(self) -> None:
         following = self._next_to_deal()
         if following < self.box.seats or (self.box.engine and self.players[self.box.seats].dealt == 0):
             return
@@ -101,6 +111,12 @@ class TrainPosition(TrainTable):
             return
         self._fill_row()
 
+    def _turn_up(self, draw: i64) -> None:
+        city = self.box.draw_city[draw]
+        self.row += city * GOOD[self.box.draw_slot[draw]]
+        self.deck -= BIT[city]  # TM-DECK-01
+        self._fill_row()
+
     def _fill_row(self) -> None:
         """Step 1: empty slots are filled while the deck lasts."""  # TM-ROW-01, TM-ROW-03, TM-DECK-02
         if self.deck and self._empty_slot() < SLOTS:
@@ -111,6 +127,12 @@ class TrainPosition(TrainTable):
             self._await_seat(CONTRACT)
         else:
             self._begin_train(DICE)
+
+    def _keep(self, which: i64) -> None:
+        player = self.players[self.seat]
+        kept = player.offered(which)  # TM-CON-01
+        self._replace(self.seat, player.with_contracts(player.dealt, player.spare, kept))
+        self._begin_train(DICE)
 
     def _begin_train(self, dice: i64) -> None:
         """Step 2: the first roll of a train, with all its dice."""  # TM-ROLL-01, TM-DBL-03
@@ -142,10 +164,9 @@ class TrainPosition(TrainTable):
         else:
             self.settled = False
 
-    def _switch(self, move: Move) -> None:
+    def _switch(self, switch: i64) -> None:
         """The token turns one unplaced die to another face."""  # TM-SW-02
-        rolled, wanted = switch_faces(move)
-        self.rolled += DIE[wanted] - DIE[rolled]
+        self.rolled += DIE[SWITCH_TO[switch]] - DIE[SWITCH_FROM[switch]]
         self.tokens -= BIT[self.seat]
         self.settled = False
 
@@ -245,7 +266,7 @@ class TrainPosition(TrainTable):
         if self.phase < PLACING or self.phase == ENGINE:
             return self.pick(rng)
         if self.phase == BONUS_OFFER:
-            return BONUS
+            return self.box.bonus
         player = self.players[self.seat]
         slot = 0
         best = -1.0
@@ -261,69 +282,65 @@ class TrainPosition(TrainTable):
                 best = promise
                 slot = other
         if self.phase == SCORING:
-            return SCORE + slot
+            return self.box.families[SCORE].move(slot)
         need = self.box.need[self.city_in(slot)]
         if self.placed == 0 and self.token_of(self.seat):
-            switch = switch_for(need, self.train, self.rolled, self.opening)
+            switch = switch_for(self.box, need, self.train, self.rolled, self.opening)
             if switch >= 0:
                 return switch
-        return place_for(need, self.train, self.rolled, self.last, self.placed, self.opening)
+        return place_for(self.box, need, self.train, self.rolled, self.last, self.placed, self.opening)
 
     def play(self, move: Move) -> None:
         if self.actor == CHANCE:
-            if move < CHOICES or self._outcome_refused(move) != LEGAL:
+            if not self.box.choices <= move < self.box.moves or self._outcome_refused(move) != LEGAL:
                 self._refuse(move)
             self._play_outcome(move)
         else:
-            if self.actor < 0 or move < 0 or move >= CHOICES or (self._legal() >> move) & 1 == 0:
+            if self.actor < 0 or not 0 <= move < self.box.choices or not has(self._legal(), move):
                 self._refuse(move)
             self._play_choice(move)
         self.legal = 0
 
     def _refuse(self, move: Move) -> None:
-        if not 0 <= move < len(self.box.vocabulary):
+        if not 0 <= move < self.box.moves:
             raise Refused(Refusal("YARD-TEXT", "not-a-move", {"text": str(move)}))
         refusal = self.why_not(move)
         assert refusal is not None
         raise Refused(refusal)
 
     def _play_choice(self, move: Move) -> None:
-        if move < PLACE:
-            player = self.players[self.seat]
-            kept = player.dealt if move == KEEP else player.spare  # TM-CON-01
-            self._replace(self.seat, player.with_contracts(player.dealt, player.spare, kept))
-            self._begin_train(DICE)
-        elif move < REROLL:
-            self._place(move - PLACE)
-        elif move == REROLL:
+        kind = self.box.kinds[move]
+        part = self.box.parts[move]
+        if kind == PLACE:
+            self._place(part)
+        elif kind == REROLL:
             self._reroll()
-        elif move == END:
+        elif kind == END:
             self._end_turn()
-        elif move == BONUS:
+        elif kind == SCORE:
+            self._score(part)
+        elif kind == KEEP:
+            self._keep(part)
+        elif kind == BONUS:
             self._begin_train(count_of(self.train))  # TM-DBL-03, TM-DBL-04
-        elif move < SWITCH:
-            self._score(move - SCORE)
         else:
-            self._switch(move)
+            self._switch(part)
 
     def _play_outcome(self, move: Move) -> None:
-        box = self.box
-        if self.phase == ROLL:
-            self._rolls(box.roll_code[move - box.rolls_at])
-        elif self.phase == REFILL:
-            number: i64 = move - box.refill_at
-            city = number % box.cities + 1
-            self.row += city * GOOD[number // box.cities]
-            self.deck -= BIT[city]  # TM-DECK-01
-            self._fill_row()
-        elif self.phase == ENGINE:
-            self._engine_draws(move - box.engine_draw_at + 1)
-        elif self.phase == DEAL:
-            self._deal(move)
+        kind = self.box.kinds[move]
+        part = self.box.parts[move]
+        if kind == ROLLED:
+            self._rolls(self.box.roll_code[part])
+        elif kind == CITY:
+            self._turn_up(part)
+        elif kind == ENGINE_CITY:
+            self._engine_draws(part + 1)
+        elif kind == HAND:
+            self._deal_hand(part)
+        elif kind == ENGINE_CONTRACT:
+            self._deal_engine(part + 1)
         else:
-            self.starter = move - box.start_at  # TM-A33
-            self.seat = self.starter
-            self.phase = DEAL
+            self._start_with(part)
 
     def copy(self) -> "TrainPosition":
         twin = TrainPosition(self.box)
@@ -355,10 +372,11 @@ class TrainPosition(TrainTable):
 
     def shown(self, move: Move, seat: i64) -> str:
         """Contracts dealt and kept are their owner's business."""  # TM-CON-03, TM-CON-04, TM-A34
-        if move < PLACE and self.seat != seat:
+        kind = self.box.kinds[move]
+        if kind == KEEP and self.seat != seat:
             return "K?"
-        if self.box.pairs_at <= move < self.box.engine_contract_at:
-            owner: i64 = (move - self.box.pairs_at) // self.box.pairs
+        if kind == HAND:
+            owner = self.box.hand_seat[self.box.parts[move]]
             if owner != seat:
                 return f"c{owner + 1}:?"
         return ""

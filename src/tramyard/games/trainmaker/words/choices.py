@@ -1,23 +1,29 @@
 """Each choice of Trainmaker in a few words, its exact chances, and the drawers choices lie in where there are many."""
 
+from collections.abc import Callable
+from typing import Final
+
 from rich.markup import escape
 
 from tramyard.games.trainmaker.bots.solver import odds_of_choices
 from tramyard.games.trainmaker.rules.box import (
     BONUS,
     CABOOSE,
-    CHOICES,
+    CITY,
     DIE,
     END,
+    ENGINE_CONTRACT,
+    HAND,
     KEEP,
     PLACE,
     REROLL,
     SCORE,
     SLOTS,
     SWITCH,
+    SWITCH_FROM,
+    SWITCH_TO,
     count_of,
     covers,
-    switch_faces,
 )
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.log import refilled
@@ -31,28 +37,16 @@ from tramyard.kernel.words import _, plural
 
 def choice(game: Game, position: Position, move: Move) -> str:
     assert isinstance(position, TrainPosition)
+    return CHOICES[game.vocabulary.kinds[move]](position, game.vocabulary.parts[move])
+
+
+def _keep(position: TrainPosition, which: int) -> str:
     box = position.box
-    if move >= CHOICES:
-        return _outcome_choice(position, move)
-    if move < PLACE:
-        player = position.players[position.seat]
-        contract = player.dealt if move == KEEP else player.spare
-        return _("keep {contract}: {terms}").format(contract=contract_name(box, contract), terms=terms(box, contract))
-    if move < REROLL:
-        return _place_choice(position, move - PLACE)
-    if move == REROLL:
-        return plural("roll the last die again", "roll the other {count} dice again", count_of(position.rolled))
-    if move == END:
-        return _("end the turn")
-    if move == BONUS:
-        return _("build another train with {count} dice").format(count=count_of(position.train))
-    if move < SWITCH:
-        return _("score {city}").format(city=city(box, position.city_in(move - SCORE)))
-    rolled, wanted = switch_faces(move)
-    return _("turn {one} into {other}").format(one=_(ONE_DIE[rolled]), other=_(ONE_DIE[wanted]))
+    contract = position.players[position.seat].offered(which)
+    return _("keep {contract}: {terms}").format(contract=contract_name(box, contract), terms=terms(box, contract))
 
 
-def _place_choice(position: TrainPosition, face: int) -> str:
+def _place(position: TrainPosition, face: int) -> str:
     words = _("place {die}").format(die=_(ONE_DIE[face]))
     if face == CABOOSE:
         train = position.train + DIE[CABOOSE]
@@ -66,24 +60,60 @@ def _place_choice(position: TrainPosition, face: int) -> str:
     return words
 
 
-def _outcome_choice(position: TrainPosition, move: Move) -> str:
-    """What somebody who types in the set-up has before them: contracts dealt, or a city of the first row."""
-    box = position.box
-    if move >= box.refill_at:
-        return refilled(position, move - box.refill_at)
-    if move >= box.engine_contract_at:
-        return contract_name(box, move - box.engine_contract_at + 1)
-    pair = (move - box.pairs_at) % box.pairs
-    return f"{contract_name(box, box.pair_first[pair])} + {contract_name(box, box.pair_second[pair])}"
-
-
 def _serves(position: TrainPosition, slot: int, train: int) -> bool:
     number = position.city_in(slot)
     return number > 0 and covers(train, position.box.need[number])
 
 
+def _reroll(position: TrainPosition, part: int) -> str:
+    return plural("roll the last die again", "roll the other {count} dice again", count_of(position.rolled))
+
+
+def _end(position: TrainPosition, part: int) -> str:
+    return _("end the turn")
+
+
+def _bonus(position: TrainPosition, part: int) -> str:
+    return _("build another train with {count} dice").format(count=count_of(position.train))
+
+
+def _score(position: TrainPosition, slot: int) -> str:
+    return _("score {city}").format(city=city(position.box, position.city_in(slot)))
+
+
+def _switch(position: TrainPosition, switch: int) -> str:
+    one, other = _(ONE_DIE[SWITCH_FROM[switch]]), _(ONE_DIE[SWITCH_TO[switch]])
+    return _("turn {one} into {other}").format(one=one, other=other)
+
+
+def _hand(position: TrainPosition, hand: int) -> str:
+    box = position.box
+    return f"{contract_name(box, box.hand_first[hand])} + {contract_name(box, box.hand_second[hand])}"
+
+
+def _engine_contract(position: TrainPosition, contract: int) -> str:
+    return contract_name(position.box, contract + 1)
+
+
+CHOICES: Final[dict[int, Callable[[TrainPosition, int], str]]] = {
+    KEEP: _keep,
+    PLACE: _place,
+    REROLL: _reroll,
+    END: _end,
+    BONUS: _bonus,
+    SCORE: _score,
+    SWITCH: _switch,
+    # What somebody who types in the set-up has before them.
+    HAND: _hand,
+    ENGINE_CONTRACT: _engine_contract,
+    CITY: refilled,
+}
+"""How a move of each family is said."""
+
+
 def drawer(game: Game, position: Position, move: Move) -> str:
-    return _("spend your Switch Track token (turns one rolled die)") if move >= SWITCH else ""
+    spends = game.vocabulary.kinds[move] == SWITCH
+    return _("spend your Switch Track token (turns one rolled die)") if spends else ""
 
 
 def odds(game: Game, position: Position) -> Odds | None:

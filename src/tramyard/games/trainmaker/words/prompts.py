@@ -36,7 +36,7 @@ def _begin_train(position: TrainPosition) -> str:
 
 
 def _add_first_car(position: TrainPosition) -> str:
-    if position.why_not(PLACE + LOCO) is None:
+    if position.why_not(position.box.families[PLACE].move(LOCO)) is None:
         return _("Now a car behind it; or a second Locomotive first: a train with two that scores earns another one.")
     return _("Now at least one car that a city wants.")
 
