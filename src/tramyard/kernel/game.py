@@ -44,6 +44,10 @@ class Game(ABC):
     """Attributes of a Position that only keep what was worked out from the others, and are in no dump."""
     turn_cap: int
     """Seats' moves after which bots and simulations stop a play; 0 where the rules bound it themselves."""
+    turns_ahead: int
+    """Turns after which a search values where it stands, where `Position.turns` counts them: with more seats, more."""
+    moves_ahead: int
+    """Moves after which it does so where turns are not counted: enough to finish an action and see an answer to it."""
 
     def __init__(self, name: str, seats: int, vocabulary: Vocabulary, sentences: dict[str, str]) -> None:
         self.name = name
@@ -56,6 +60,8 @@ class Game(ABC):
         self.fields = None
         self.caches = ()
         self.turn_cap = 0
+        self.turns_ahead = 3
+        self.moves_ahead = 8
 
     @abstractmethod
     def start(self) -> Position:
@@ -84,7 +90,11 @@ class Game(ABC):
         return dump
 
     def evaluate(self, position: Position, seat: i64) -> float:
-        """How well this seat stands, from -1 (lost) to 1 (won), using only what it may know."""
+        """How well this seat stands, from -1 (lost) to 1 (won), using only what it may know.
+
+        Positions with an action half done are valued too: where there are too many actions to look at each, bots go
+        from small move to small move and carry on with those after which the seat stands best.
+        """
         return position.payoffs()[seat] if position.actor == OVER else 0.0
 
     def observe(self, position: Position, seat: i64) -> list[float]:
@@ -175,6 +185,14 @@ class Game(ABC):
                     following.append((longer, there))
             following.reverse()
             runs.extend(following)
+
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        """The whole actions that bots shall look at instead of all, the most promising first; None for all of them.
+
+        For positions with thousands of actions. Nothing that `evaluate` prefers may be missing, and bots that look at
+        so many at most do not ask for more. A half-done action may be asked about too: then for the rest of it.
+        """
+        return None
 
     def play_action(self, position: Position, moves: tuple[Move, ...]) -> None:
         """Play a whole action in place, or refuse it and leave the Position as it was."""

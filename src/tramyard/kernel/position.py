@@ -150,7 +150,10 @@ class Position(ABC):
         return -1
 
     def payoffs(self) -> list[float]:
-        """From the final standing: 1 for the winner, -1 for the others; a shared win is shared."""
+        """From the final standing: 1 for the winner, -1 for the others; a shared win is shared.
+
+        Where second is better than last, or where a lone player's score counts, see `tramyard.kernel.payoffs`.
+        """
         standing = self.standing()
         winners = 0
         for place in standing:
