@@ -1,15 +1,17 @@
 """The bot that takes the action after which it stands best, by the game's own `evaluate`.
 
 A first look values every action by the position right after it; the best few are then followed through what chance
-brings and through moves nobody can choose, up to the next decision.
+brings and through moves nobody can choose, up to the next decision. Where there are too many actions to look at each,
+the beam finds the good ones.
 """
 
-from itertools import islice
 from typing import Final, final
 
 from librt.random import Random
 from mypy_extensions import i64
 
+from tramyard.bots.beam import beam
+from tramyard.bots.choices import FEW, few_actions
 from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
@@ -17,11 +19,11 @@ from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _
 
-MOST: Final = 5000
-"""Actions it looks at."""
 FINALISTS: Final = 10
 """Actions it looks at twice."""
-FEW: Final = 40
+LOOKS: Final = 4000
+"""Beginnings of actions it looks at, where there are too many actions."""
+FEW_OUTCOMES: Final = 40
 """Outcomes of chance that are all weighed; of more, this many are drawn."""
 FAR: Final = 50
 """Moves it follows at most before it values where it stands."""
@@ -36,10 +38,13 @@ class GreedyBot:
         self.rng: Random = Random(seed)
 
     def choose(self, position: Position, seat: int) -> Choice:
-        actions = list(islice(self.game.actions(position), MOST))
-        if len(actions) == 1:
+        actions = few_actions(self.game, position, FEW)
+        if actions is None:
+            first = beam(self.game, position, seat, LOOKS, self.rng)
+        elif len(actions) == 1:
             return Choice(actions[0])
-        first = [(self.game.evaluate(after(position, action), seat), action) for action in actions]
+        else:
+            first = [(self.game.evaluate(after(position, action), seat), action) for action in actions]
         first.sort(key=lambda look: -look[0])
         draw: i64 = self.rng.randrange(2**40)
         second = [(self._expect(after(position, action), seat, draw), action) for value, action in first[:FINALISTS]]
@@ -49,11 +54,11 @@ class GreedyBot:
     def _expect(self, position: Position, seat: i64, draw: i64) -> float:
         """What the seat can expect of a position; the same draw brings every action the same luck."""
         odds = position.odds() if position.actor == CHANCE else []
-        if len(odds) > FEW:
+        if len(odds) > FEW_OUTCOMES:
             total = 0.0
-            for number in range(FEW):
+            for number in range(FEW_OUTCOMES):
                 total += self._value(position.copy(), seat, Random(draw + number))
-            return total / FEW
+            return total / FEW_OUTCOMES
         if not odds:
             return self._value(position.copy(), seat, Random(draw))
         total = 0.0
