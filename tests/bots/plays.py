@@ -7,6 +7,7 @@ from librt.random import Random
 from tests.toys.lanterns import ROOM as LANTERNS
 from tramyard.bots import make_bot
 from tramyard.bots.driver import ask, next_action
+from tramyard.bots.search import Node
 from tramyard.kernel.bot import Bot
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
@@ -40,6 +41,13 @@ def some_decisions(room: Room, seed: int, most: int) -> tuple[Game, list[Positio
     bots = [make_bot("random", room, game, seed + seat) for seat in range(game.seats)]
     *found, _ = decisions(game, bots, seed)
     return game, found[:: max(1, len(found) // most)]
+
+
+def family(node: Node) -> Iterator[Node]:
+    """A node of a search and all that follow it."""
+    yield node
+    for child in node.children:
+        yield from family(child)
 
 
 def wins(room: Room, mine: str, theirs: str, games: int) -> float:

@@ -18,7 +18,7 @@ DEFAULT = "0.25s"
 LONGEST = 3600.0
 MOST_ITERATIONS = 10_000_000
 AT_ONCE = 32
-"""Iterations between two looks at the clock."""
+"""Iterations between two looks at whether the choice is clear."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,14 @@ class MctsBot:
         self.budget = budget
 
     def choose(self, position: Position, seat: int) -> Choice:
+        began = perf_counter()
         search = Search(self.game, position, seat, self.rng)
-        if search.actions() == 1:
+        if not search.has_choice():
             search.run(1)
         elif self.budget.iterations:
             self._count(search)
         else:
-            self._watch(search)
+            self._watch(search, began)
         candidates = tuple(Candidate(*candidate) for candidate in search.candidates())
         return Choice(candidates[0].action, candidates)
 
@@ -70,15 +71,16 @@ class MctsBot:
             search.run(min(AT_ONCE, left))
             left -= AT_ONCE
 
-    def _watch(self, search: Search) -> None:
-        begin = perf_counter()
+    def _watch(self, search: Search, began: float) -> None:
+        """Looks at the clock after each iteration: now and then one lists thousands of actions."""
+        end = began + self.budget.seconds
+        first = now = perf_counter()
         made = 0
-        spent = 0.0
-        while spent < self.budget.seconds:
-            search.run(AT_ONCE)
-            made += AT_ONCE
-            spent = perf_counter() - begin
-            if search.lead() > made * (self.budget.seconds / spent - 1.0):
+        while made == 0 or now < end:
+            search.run(1)
+            made += 1
+            now = perf_counter()
+            if made % AT_ONCE == 0 and search.lead() > made * (end - now) / (now - first):
                 break
 
 

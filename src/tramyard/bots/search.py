@@ -1,14 +1,15 @@
-"""Information-set Monte Carlo tree search over whole actions, for any game.
+"""Information-set Monte Carlo tree search, for any game.
 
 Each iteration imagines what the seat cannot know anew, walks down the tree, adds one node, plays on by hunches up to a
 horizon, and values where that leads for every seat. The horizon is the end of a turn where the game counts turns, so
 that everything is valued at the same moment. Chance has nodes of its own. A node begins with the hunch of
 whoever decides there; when it has been visited a few times its actions are listed, the promising ones first, and it
-widens slowly. Secrets are not told apart: hidden outcomes of chance count as one, and where another seat decides in
-secret the tree follows its hunches.
+widens slowly. Where there are too many actions its small moves are listed instead: the node after one is a node like
+any other, at which the same seat goes on with its action. Secrets are not told apart: hidden outcomes of chance count
+as one, and where another seat decides in secret the tree follows its hunches.
 """
 
-from itertools import islice
+from itertools import zip_longest
 from math import log, sqrt
 from typing import Final, final
 
@@ -16,22 +17,27 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tramyard.bots.beam import beam
+from tramyard.bots.choices import FEW, best_first, few_actions, finish, is_half_done, longer
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
 
-MOST_ACTIONS: Final = 5000
+LOOKS: Final = 2000
+"""Beginnings of actions that the beam looks at for the root, where there are too many actions."""
+BEAMED: Final = 10
+"""Whole actions it finds that wait there between the small moves."""
+FEW_ENDS: Final = 100
+"""Ways to finish an action begun with small moves that are listed, rather than the next small moves."""
+SHOWN: Final = 10
+"""Actions that are completed and told of, where small moves were listed."""
 LISTED_AFTER: Final = 8
 """Visits after which a node lists its actions."""
 WIDTH: Final = 1.0
 """A node visited n times has about WIDTH * sqrt(n) children at most."""
 CURIOSITY: Final = 2.0
 """How much an action that was tried little is overrated, in deviations of what playouts were worth."""
-HORIZON: Final = 8
-"""Moves a playout makes before it is valued, where the game does not count turns."""
-TURNS: Final = 3
-"""Turns after which a playout is valued, where it does."""
 TRUST: Final = 8.0
 """Playouts that the first look at an action counts for, where all are valued at the end of a turn."""
 CALM: Final = 1.0
@@ -59,6 +65,8 @@ class Node:
         self.listed: bool = False
         self.waiting: list[tuple[float, tuple[Move, ...]]] = []
         """Listed actions without a node yet and what a first look found them worth, the most promising last."""
+        self.stepped: bool = False
+        """Small moves are listed here, not whole actions."""
         self.secret: bool = False
         """Whoever decides here does so in secret."""
 
@@ -97,29 +105,55 @@ class Search:
         sum, the sum of their squares."""
         self.root: Node = Node(CHANCE, (), "")
         over = position.turns()
-        self.until: i64 = over + TURNS if over >= 0 else -1
+        self.until: i64 = over + game.turns_ahead if over >= 0 else -1
         """The turn at whose end playouts are valued."""
+        self.moves_ahead: i64 = game.moves_ahead
+        """Moves a playout makes before it is valued, where turns are not counted."""
         self._list(self.root, position)
+        if self.root.stepped:
+            self._add_beam()
         self._begin_with_hunch()
 
     def run(self, iterations: i64) -> None:
         for _ in range(iterations):
             self._iterate()
 
-    def actions(self) -> int:
-        """How many actions there are to choose from."""
-        return len(self.root.waiting) + len(self.root.children)
+    def has_choice(self) -> bool:
+        """Whether there is more than one action to choose from."""
+        return self.root.stepped or len(self.root.waiting) + len(self.root.children) > 1
 
     def lead(self) -> int:
-        """By how many visits the most visited action is ahead of the second."""
+        """By how many visits the most visited action is ahead of the second; 0 where small moves are listed, because
+        the lead of a first move leaves open how it goes on."""
+        if self.root.stepped:
+            return 0
         visits = sorted([child.visits for child in self.root.children], reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else 0
 
     def candidates(self) -> list[tuple[tuple[Move, ...], float, int]]:
         """The actions tried, with what they were worth on average and how often they were tried, best first."""
         children = [child for child in self.root.children if child.visits]
-        children.sort(key=lambda child: (-child.visits, -child.mean()))
-        return [(child.action, child.mean(), child.visits) for child in children]
+        children.sort(key=favour)
+        if not self.root.stepped:
+            return [(child.action, child.mean(), child.visits) for child in children]
+        whole: dict[tuple[Move, ...], tuple[float, int]] = {}
+        for child in children[:SHOWN]:
+            whole.setdefault(self._whole(child), (child.mean(), child.visits))
+        return [(action, mean, visits) for action, (mean, visits) in whole.items()]
+
+    def _whole(self, node: Node) -> tuple[Move, ...]:
+        """The action that begins with this node's moves and goes on as the tree found best; where it has seen little,
+        as it looks best."""
+        here = self.position.copy()
+        run = play(here, node.action)
+        while is_half_done(here, self.seat):
+            if node.listed and node.children:
+                node = min(node.children, key=favour)
+            else:
+                self._list(node, here)
+                node = Node(self.seat, node.waiting[len(node.waiting) - 1][1], "")
+            run += play(here, node.action)
+        return run
 
     # One iteration
 
@@ -147,7 +181,7 @@ class Search:
 
     def _play_out(self, here: Position) -> None:
         made = 0
-        while here.actor != OVER and not self._is_far(here) and (self.until >= 0 or made < HORIZON):
+        while here.actor != OVER and not self._is_far(here) and (self.until >= 0 or made < self.moves_ahead):
             here.play(here.hunch(self.rng))
             made += 1
 
@@ -188,8 +222,7 @@ class Search:
             child = self._choose(node, here)
         if child is None:
             return None
-        for move in child.action:
-            here.play(move)
+        play(here, child.action)
         return child
 
     def _follow(self, node: Node, here: Position) -> Node:
@@ -210,10 +243,16 @@ class Search:
         return node.add(actor, tuple(run), veil)
 
     def _list(self, node: Node, here: Position) -> None:
-        """All actions, ranked by where they lead at once; none where some are secret."""
+        """All actions, ranked by where they lead at once, or small moves if those are too many; none where some are
+        secret."""
         node.listed = True
+        begun = node.chooser == here.actor and not here.settled
+        actions = few_actions(self.game, here, FEW_ENDS if begun else FEW)
+        if actions is None:
+            self._list_small_moves(node, here)
+            return
         ranked: list[tuple[float, tuple[Move, ...]]] = []
-        for action in islice(self.game.actions(here), MOST_ACTIONS):
+        for action in actions:
             there = here.copy()
             for move in action:
                 if here.actor != self.seat and there.shown(move, self.seat):
@@ -228,18 +267,35 @@ class Search:
             if child is not None:
                 self._trust(child, look)
 
+    def _list_small_moves(self, node: Node, here: Position) -> None:
+        """Each is worth what an action is that begins with it."""
+        node.stepped = True
+        actor = here.actor
+        for move in here.moves():
+            node.secret = node.secret or (actor != self.seat and here.shown(move, self.seat) != "")
+        if not node.secret:
+            ranked = best_first(longer(self.game, actor, (), here, self.rng))
+            node.waiting = [(beginning.end, beginning.moves) for beginning in reversed(ranked)]
+
+    def _add_beam(self) -> None:
+        """Between the small moves at the root wait the whole actions that the beam finds best."""
+        found = beam(self.game, self.position, self.seat, LOOKS, self.rng)
+        found.sort(key=lambda entry: -entry[0])
+        waiting: list[tuple[float, tuple[Move, ...]]] = []
+        for whole, small in zip_longest(found[:BEAMED], reversed(self.root.waiting)):
+            waiting += [entry for entry in (whole, small) if entry is not None]
+        waiting.reverse()
+        self.root.waiting = waiting
+
     def _begin_with_hunch(self) -> None:
-        """Of the actions to choose from, the hunch is tried first."""
+        """Of the actions to choose from, the hunch is tried first; of small moves, the one it begins with."""
         here = self.position.copy()
-        run: list[Move] = []
-        while not run or (here.actor == self.seat and not here.settled):
-            move = here.hunch(self.rng)
-            here.play(move)
-            run.append(move)
-        hunch = tuple(run)
+        first = here.hunch(self.rng)
+        here.play(first)
+        hunch = (first, *finish(here, self.seat, self.rng))
         waiting = self.root.waiting
-        self.root.waiting = [entry for entry in waiting if entry[1] != hunch]
-        self.root.waiting += [entry for entry in waiting if entry[1] == hunch]
+        self.root.waiting = [entry for entry in waiting if entry[1] != hunch[: len(entry[1])]]
+        self.root.waiting += [entry for entry in waiting if entry[1] == hunch[: len(entry[1])]]
 
     def _trust(self, child: Node, look: float) -> None:
         if self.until >= 0:
@@ -283,3 +339,15 @@ class Search:
         except Refused:
             return False
         return True
+
+
+def favour(child: Node) -> tuple[i64, float]:
+    """Sorts nodes: the most visited first, of equals the one that was worth more."""
+    return -child.visits, -child.mean()
+
+
+def play(here: Position, action: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Plays an action in place, and returns it."""
+    for move in action:
+        here.play(move)
+    return action
