@@ -44,7 +44,7 @@ def test_the_referee_agrees_with_every_position_of_the_record(recorded: Recorded
 def test_a_record_read_halfway_goes_on_to_the_same_end(recorded: Recorded) -> None:
     record = recorded.record
     middle = len(record.lines) // 2
-    half = Record(record.room, record.content, record.options, record.names, record.game, record.lines[:middle])
+    half = Record(record.opened, record.names, record.lines[:middle])
     resumed = read_record(half.text(), recorded.name)
     for line in record.lines[middle:]:
         resumed.add(line.moves)
