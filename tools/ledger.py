@@ -6,7 +6,6 @@ project where that is there.
 """
 
 import argparse
-import ast
 import os
 import re
 import sys
@@ -15,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tramyard.kernel.guide import FALLBACK, KINDS, RULE_ID, Guide, GuideError, is_rule_id, load, read
+from tramyard.kernel.guide import KINDS, RULE_ID, Guide, GuideError, is_rule_id, load, read
+from tramyard.testing.guides import Mark, faults, marks, translations, unproved
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,16 +27,6 @@ LEDGER_LINE = re.compile(rf"[*|-] +(?:\*\*)?(?P<id>{RULE_ID}|{NUMBERED})(?=\*\*|
 
 # A translation into any other language may be begun and left; this one is kept whole.
 WHOLE = "it"
-
-# What stands between backticks is the same in every language.
-MOVES = re.compile(r"`[^`]+`")
-
-
-class Mark(NamedTuple):
-    """An id on a test, and where it stands."""
-
-    id: str
-    place: str
 
 
 class Account(NamedTuple):
@@ -50,7 +40,7 @@ class Account(NamedTuple):
 
     @property
     def unproved(self) -> list[str]:
-        return [entry.id for entry in self.guide.entries if entry.kind != "note" and entry.id not in self.tested]
+        return unproved(self.guide, self.tested)
 
     def told(self) -> str:
         kinds = Counter(entry.kind for entry in self.guide.entries)
@@ -68,48 +58,27 @@ def main(arguments: Sequence[str], root: Path = ROOT, beside: Path | None = None
     ledgers: Path | None = parser.parse_args(arguments).ledgers or beside
     if ledgers is not None and not ledgers.is_dir():
         parser.error(f"{ledgers} is not a folder.")
-    marks = [mark for file in sorted((root / "tests").rglob("*.py")) for mark in marks_of(file, root)]
+    tested = marks(root / "tests")
     try:
-        accounts = [account(folder, marks, ledgers) for folder in sorted(root.glob("src/tramyard/games/*/guide"))]
+        accounts = [account(folder, tested, ledgers) for folder in sorted(root.glob("src/tramyard/games/*/guide"))]
     except GuideError as error:
         print(error, file=sys.stderr)
         return 1
     known = {entry.id for one in accounts for entry in one.guide.entries}
-    strays = [f"{mark.place}: {mark.id} stands in no guide" for mark in marks if mark.id not in known]
-    print("\n".join([*(one.told() for one in accounts), *strays]) or "There is no guide.")
+    strays = [mark for mark in tested if mark.id not in known]
+    told = [f"{mark.file.relative_to(root)}:{mark.line}: {mark.id} stands in no guide" for mark in strays]
+    print("\n".join([*(one.told() for one in accounts), *told]) or "There is no guide.")
     return 1 if strays or not accounts or any(one.unproved or one.faults for one in accounts) else 0
 
 
-def account(folder: Path, marks: Sequence[Mark], ledgers: Path | None) -> Account:
+def account(folder: Path, tested: Sequence[Mark], ledgers: Path | None) -> Account:
     """Add up one game's guide folder."""
     guide = load(folder)
-    faults = list(differences(folder, guide))
+    found = faults(folder, [WHOLE])
     if ledgers is not None:
-        faults += absences(guide, ledgers)
-    tested = frozenset(mark.id for mark in marks)
-    return Account(folder.parent.name, guide, tested, tuple(faults), tuple(unfinished(folder, guide)))
-
-
-def differences(folder: Path, guide: Guide) -> Iterator[str]:
-    """Where a translation has other ids, kinds or moves, or another order, than the English guide."""
-    others = translations(folder)
-    if WHOLE not in others:
-        yield f"{WHOLE}.md is missing"
-    for language in others:
-        other = read(folder / f"{WHOLE}.md") if language == WHOLE else load(folder, language)
-        for entry in guide.entries:
-            twin = other.entry(entry.id)
-            if twin is None:
-                yield f"{language}.md lacks {entry.id}"
-            elif twin.kind != entry.kind:
-                yield f"{language}.md calls {entry.id} a {twin.kind}, {FALLBACK}.md a {entry.kind}"
-            elif MOVES.findall(twin.text) != MOVES.findall(entry.text):
-                yield f"{language}.md writes other moves than {FALLBACK}.md in {entry.id}"
-        ids, other_ids = [entry.id for entry in guide.entries], [entry.id for entry in other.entries]
-        yield from (f"{language}.md has {id}, {FALLBACK}.md has not" for id in other_ids if id not in set(ids))
-        if sorted(ids) == sorted(other_ids) and ids != other_ids:
-            first = next(theirs for ours, theirs in zip(ids, other_ids, strict=True) if ours != theirs)
-            yield f"{language}.md has another order from {first} on"
+        found += absences(guide, ledgers)
+    ids = frozenset(mark.id for mark in tested)
+    return Account(folder.parent.name, guide, ids, tuple(found), tuple(unfinished(folder, guide)))
 
 
 def unfinished(folder: Path, guide: Guide) -> Iterator[str]:
@@ -118,10 +87,6 @@ def unfinished(folder: Path, guide: Guide) -> Iterator[str]:
         done = len(read(folder / f"{language}.md").entries)
         if language != WHOLE and done < len(guide.entries):
             yield f"{language}.md has {done} of {len(guide.entries)} ids, the rest is told in English"
-
-
-def translations(folder: Path) -> list[str]:
-    return sorted(file.stem for file in folder.glob("*.md") if file.stem != FALLBACK)
 
 
 def absences(guide: Guide, ledgers: Path) -> Iterator[str]:
@@ -165,15 +130,6 @@ def ledger_folder(root: Path = ROOT) -> Path | None:
     if named := os.environ.get("LEDGERS"):
         return root / named
     return next((folder / "shared/rules" for folder in root.parents if (folder / "shared/rules").is_dir()), None)
-
-
-def marks_of(file: Path, root: Path) -> Iterator[Mark]:
-    """The ids in every call of `rule(...)`: decorators, and `marks=` of a `pytest.param`."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
-            for argument in node.args:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield Mark(argument.value, f"{file.relative_to(root)}:{argument.lineno}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+SEED = f"--hypothesis-seed={time.time_ns() % 2**32}"
+"""Other plays every time, the same ones for all checks."""
+CONTRACT = ["tests/contract", *[str(file) for file in sorted(ROOT.glob("tests/games/*/test_contract.py"))]]
 COMPILED = {"PYTHONPATH": str(ROOT / "build" / "compiled")}
 
 
@@ -29,8 +32,8 @@ SECTIONS = {
     "mutants": Section("each rule switched off: its tests must go red", ("tools/mutants.py",), {}),
     "contract": Section(
         "every room under the contract, many plays",
-        ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract"),
-        {**COMPILED, "HYPOTHESIS_PROFILE": "soak"},
+        ("-m", "pytest", "-q", "-p", "no:cacheprovider", SEED, *CONTRACT),
+        {**COMPILED, "TRAMYARD_CONTRACT": "soak"},
     ),
     "simulate": Section(
         "a hundred thousand random games, counted anew after every move",

@@ -23,7 +23,7 @@ MOST_SECONDS = 1200
 
 FOLDERS = {
     "contract": ["tests/contract"],
-    "rules": ["tests/games", "tests/records"],
+    "rules": ["tests/games"],
     "doors": ["tests/interop"],
     "bots": ["tests/bots"],
     "arena": ["tests/arena"],

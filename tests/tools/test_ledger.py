@@ -25,7 +25,7 @@ Roll and couple.
 
 TESTS = """
 import pytest
-from tests.marks import rule
+from tramyard.testing import rule
 
 @rule("SH-CPL-01", "SH-CPL-02")
 def test_one() -> None: ...

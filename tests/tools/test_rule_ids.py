@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.marks import rule
 from tools.ledger import ledger_folder, ledger_ids, written_ids
 from tools.mutants import tagged_lines
 from tramyard.kernel.guide import Guide, is_rule_id
+from tramyard.testing import rule
 
 LEDGERS = ledger_folder()
 COUNTED = {

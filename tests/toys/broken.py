@@ -15,9 +15,8 @@ from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent, Odds, Room, Words
 from tramyard.kernel.vocabulary import Family, Move
-from tramyard.testing import checks, secrecy
-from tramyard.testing.checks import Declared, Played
-from tramyard.testing.fields import every_attribute_comes_back_from_a_dump, every_attribute_is_copied
+from tramyard.testing.checks import declared, fields, moves, positions, secrecy, twins, words
+from tramyard.testing.checks.kit import Declared, Played
 
 BROKEN: list[tuple[Declared | Played, Room, str]] = []
 """A check, a room that breaks what it is for, and words of the complaint."""
@@ -47,19 +46,19 @@ def breaks_in_words(check: Declared | Played, complaint: str, title: str, words:
 # What a room declares
 
 
-@breaks(checks.the_vocabulary_is_fixed_and_made_of_single_words, "is not one word")
+@breaks(declared.the_vocabulary_is_fixed_and_made_of_single_words, "is not one word")
 class TwoWordMove(Lanterns):
     def choices(self) -> list[Family]:
         return [Family("bench", ["stay here", "raise", "+1", "+2"], "bench")]
 
 
-@breaks(checks.the_vocabulary_is_fixed_and_made_of_single_words, "different vocabularies")
+@breaks(declared.the_vocabulary_is_fixed_and_made_of_single_words, "different vocabularies")
 class VocabularyByChance(Lanterns):
     def choices(self) -> list[Family]:
         return [Family("bench", ["stay", f"raise{anything_below(10**9)}", "+1", "+2"], "bench")]
 
 
-@breaks(checks.every_choice_is_about_a_spot, "names no spot")
+@breaks(declared.every_choice_is_about_a_spot, "names no spot")
 class Spotless(Lanterns):
     def choices(self) -> list[Family]:
         return [Family("bench", ["stay"], "bench"), Family("stake", ["raise", "+1", "+2"])]
@@ -69,16 +68,16 @@ ODD_DEFAULT = replace(ROOM, title="OddDefault", options=(Option("low", "Low wins
 NO_LABEL = replace(ROOM, title="NoLabel", options=(Option("low", "", False), ROOM.options[1]))
 READS_ANYTHING = replace(ROOM, title="ReadsAnything", read=lambda text, file: ROOM.content().data)
 BROKEN += [
-    (checks.options_can_be_shown_as_a_form, ODD_DEFAULT, "its default cannot be chosen"),
-    (checks.options_can_be_shown_as_a_form, NO_LABEL, "empty label"),
-    (checks.shipped_content_is_read_and_played, READS_ANYTHING, "a YardError was expected"),
+    (declared.options_can_be_shown_as_a_form, ODD_DEFAULT, "its default cannot be chosen"),
+    (declared.options_can_be_shown_as_a_form, NO_LABEL, "empty label"),
+    (declared.shipped_content_is_read_and_played, READS_ANYTHING, "a YardError was expected"),
 ]
 
 
 # How a play goes
 
 
-@breaks(checks.the_referee_finds_no_fault, "a card is in two hands")
+@breaks(moves.the_referee_finds_no_fault, "a card is in two hands")
 class DealsFromTwoDecks(LanternPosition):
     def odds(self) -> list[tuple[Move, int]]:
         if self.stage != "deal":
@@ -86,7 +85,7 @@ class DealsFromTwoDecks(LanternPosition):
         return [(self.game.card_at(self.seat, card), 1) for card in range(1, self.game.deck.cards + 1)]
 
 
-@breaks(checks.somebody_can_always_decide, "moves() is []")
+@breaks(moves.somebody_can_always_decide, "moves() is []")
 class NothingToDo(LanternPosition):
     def moves(self) -> list[Move]:
         return super().moves() if self.turn + 1 < 2 * self.game.seats else []
@@ -95,37 +94,37 @@ class NothingToDo(LanternPosition):
         return super().pick(rng) if self.moves() or self.actor < 0 else STAY
 
 
-@breaks(checks.somebody_can_always_decide, "no positive whole number")
+@breaks(moves.somebody_can_always_decide, "no positive whole number")
 class WeightlessSide(LanternPosition):
     def odds(self) -> list[tuple[Move, int]]:
         return [(move, weight - 1) for move, weight in super().odds()] if self.stage == "roll" else super().odds()
 
 
-@breaks(checks.somebody_can_always_decide, "listed twice")
+@breaks(moves.somebody_can_always_decide, "listed twice")
 class TwiceListed(LanternPosition):
     def moves(self) -> list[Move]:
         return super().moves()[:1] + super().moves()
 
 
-@breaks(checks.somebody_can_always_decide, "the result is")
+@breaks(moves.somebody_can_always_decide, "the result is")
 class EarlyResult(LanternPosition):
     def result(self) -> str:
         return "#lit" if self.turn > self.game.seats else ""
 
 
-@breaks(checks.every_game_ends, "declares no turn_cap")
+@breaks(moves.every_game_ends, "declares no turn_cap")
 class Endless(LanternPosition):
     def _next_turn(self, stage: str) -> None:
         super()._next_turn("choose" if stage == "over" else stage)
 
 
-@breaks(checks.every_game_ends, "begins with #")
+@breaks(moves.every_game_ends, "begins with #")
 class ResultWithoutMark(LanternPosition):
     def result(self) -> str:
         return super().result().lstrip("#")
 
 
-@breaks(checks.only_listed_moves_are_accepted, "is accepted though it is not listed")
+@breaks(moves.only_listed_moves_are_accepted, "is accepted though it is not listed")
 class RaisesAgain(LanternPosition):
     def play(self, move: Move) -> None:
         if move == RAISE and self.stage == "choose":
@@ -134,7 +133,7 @@ class RaisesAgain(LanternPosition):
             super().play(move)
 
 
-@breaks(checks.only_listed_moves_are_accepted, "has changed the position")
+@breaks(moves.only_listed_moves_are_accepted, "has changed the position")
 class PunishesMistakes(LanternPosition):
     def play(self, move: Move) -> None:
         if self.why_not(move) is not None:
@@ -142,60 +141,60 @@ class PunishesMistakes(LanternPosition):
         super().play(move)
 
 
-@breaks(checks.refusals_name_a_rule_and_speak_every_language, "no sentence")
+@breaks(moves.refusals_name_a_rule_and_speak_every_language, "no sentence")
 class Speechless(LanternPosition):
     def why_not(self, move: Move) -> Refusal | None:
         refusal = super().why_not(move)
         return Refusal(refusal.rule, "unheard-of") if refusal is not None and refusal.key == "no-raise" else refusal
 
 
-@breaks(checks.refusals_name_a_rule_and_speak_every_language, "asks for more facts")
+@breaks(moves.refusals_name_a_rule_and_speak_every_language, "asks for more facts")
 class Factless(LanternPosition):
     def why_not(self, move: Move) -> Refusal | None:
         refusal = super().why_not(move)
         return Refusal(refusal.rule, refusal.key) if refusal is not None else None
 
 
-@breaks(checks.refusals_name_a_rule_and_speak_every_language, "is no rule id")
+@breaks(moves.refusals_name_a_rule_and_speak_every_language, "is no rule id")
 class Ruleless(LanternPosition):
     def why_not(self, move: Move) -> Refusal | None:
         refusal = super().why_not(move)
         return Refusal("because", refusal.key, refusal.facts) if refusal is not None else None
 
 
-@breaks(checks.refusals_name_a_rule_and_speak_every_language, "does not stand in the guide")
+@breaks(moves.refusals_name_a_rule_and_speak_every_language, "does not stand in the guide")
 class UnwrittenRule(LanternPosition):
     def why_not(self, move: Move) -> Refusal | None:
         refusal = super().why_not(move)
         return Refusal("TOY-STAKE-99", refusal.key, refusal.facts) if refusal is not None else None
 
 
-@breaks(checks.why_not_is_none_for_legal_moves_only, "raise: None")
+@breaks(moves.why_not_is_none_for_legal_moves_only, "raise: None")
 class ExplainsTooLittle(LanternPosition):
     def moves(self) -> list[Move]:
         return [move for move in super().moves() if move != RAISE]
 
 
-@breaks(checks.explain_agrees_with_parse, "gives")
+@breaks(moves.explain_agrees_with_parse, "gives")
 class ExplainsOtherwise(Lanterns):
     def explain(self, position: Position, text: str) -> Refusal | None:
         refusal = super().explain(position, text)
         return Refusal("YARD-TEXT", "nothing-said") if refusal is not None else None
 
 
-@breaks(checks.explain_agrees_with_parse, "is explained by None")
+@breaks(moves.explain_agrees_with_parse, "is explained by None")
 class ReadsNothing(Lanterns):
     def parse(self, position: Position, text: str) -> list[Move]:
         return super().parse(position, text) if text.strip() else []
 
 
-@breaks(checks.texts_of_moves_and_actions_are_read_back, "is read otherwise")
+@breaks(moves.texts_of_moves_and_actions_are_read_back, "is read otherwise")
 class SpellsRaisesAsStaying(Lanterns):
     def spell(self, moves: tuple[Move, ...]) -> str:
         return "stay" if len(moves) == 2 else super().spell(moves)
 
 
-@breaks(checks.actions_are_what_a_walk_over_moves_finds, "listed twice")
+@breaks(moves.actions_are_what_a_walk_over_moves_finds, "listed twice")
 class ActsTwice(Lanterns):
     def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
         for action in super().actions(position):
@@ -203,20 +202,20 @@ class ActsTwice(Lanterns):
             yield action
 
 
-@breaks(checks.actions_are_what_a_walk_over_moves_finds, "unfinished or not legal")
+@breaks(moves.actions_are_what_a_walk_over_moves_finds, "unfinished or not legal")
 class StopsHalfway(Lanterns):
     def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
         for move in position.moves():
             yield (move,)
 
 
-@breaks(checks.actions_are_what_a_walk_over_moves_finds, "without actions")
+@breaks(moves.actions_are_what_a_walk_over_moves_finds, "without actions")
 class NeverActs(Lanterns):
     def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
         yield from ()
 
 
-@breaks(checks.copies_are_independent, "has changed")
+@breaks(positions.copies_are_independent, "has changed")
 class SharedDice(LanternPosition):
     def copy(self) -> Self:
         twin = super().copy()
@@ -224,7 +223,7 @@ class SharedDice(LanternPosition):
         return twin
 
 
-@breaks(checks.copies_are_independent, "a copy differs")
+@breaks(positions.copies_are_independent, "a copy differs")
 class ForgetfulCopy(LanternPosition):
     def copy(self) -> Self:
         twin = super().copy()
@@ -232,7 +231,7 @@ class ForgetfulCopy(LanternPosition):
         return twin
 
 
-@breaks(checks.copies_are_independent, "a copy is not as discreet")
+@breaks(positions.copies_are_independent, "a copy is not as discreet")
 class IndiscreetCopy(LanternPosition):
     def play(self, move: Move) -> None:
         super().play(move)
@@ -251,12 +250,12 @@ class Moody(LanternPosition):
         self.mood = [*self.mood, "tense"]
 
 
-@breaks(every_attribute_is_copied, "copy() forgets mood")
+@breaks(fields.every_attribute_is_copied, "copy() forgets mood")
 class CopiesNoMood(Moody):
     pass
 
 
-@breaks(every_attribute_comes_back_from_a_dump, "forgets mood")
+@breaks(fields.every_attribute_comes_back_from_a_dump, "forgets mood")
 class DumpsNoMood(Moody):
     def copy(self) -> Self:
         twin = super().copy()
@@ -264,7 +263,7 @@ class DumpsNoMood(Moody):
         return twin
 
 
-@breaks(checks.dumps_are_json_and_load_back, "a loaded position is not as discreet")
+@breaks(positions.dumps_are_json_and_load_back, "a loaded position is not as discreet")
 class LoadsIndiscreetly(LanternPosition):
     def copy(self) -> Self:
         twin = super().copy()
@@ -272,19 +271,19 @@ class LoadsIndiscreetly(LanternPosition):
         return twin
 
 
-@breaks(checks.dumps_are_json_and_load_back, "not plain JSON")
+@breaks(positions.dumps_are_json_and_load_back, "not plain JSON")
 class DumpsTuples(LanternPosition):
     def dump(self) -> dict[str, object]:
         return {**super().dump(), "dice": tuple(self.dice)}
 
 
-@breaks(checks.dumps_are_json_and_load_back, "no format number")
+@breaks(positions.dumps_are_json_and_load_back, "no format number")
 class Formless(LanternPosition):
     def dump(self) -> dict[str, object]:
         return {**super().dump(), "format": None}
 
 
-@breaks(checks.dumps_are_json_and_load_back, "loaded position differs")
+@breaks(positions.dumps_are_json_and_load_back, "loaded position differs")
 class ForgetsStakes(Lanterns):
     def load(self, dump: dict[str, object]) -> LanternPosition:
         position = super().load(dump)
@@ -292,7 +291,7 @@ class ForgetsStakes(Lanterns):
         return position
 
 
-@breaks(checks.dumps_are_json_and_load_back, "goes on differently")
+@breaks(positions.dumps_are_json_and_load_back, "goes on differently")
 class KeepsSomethingOutOfTheDump(LanternPosition):
     """Every third roll counts double, and the dump does not say how many rolls there were."""
 
@@ -312,7 +311,7 @@ class KeepsSomethingOutOfTheDump(LanternPosition):
         return twin
 
 
-@breaks(checks.a_damaged_dump_is_refused_in_words, "is refused by")
+@breaks(positions.a_damaged_dump_is_refused_in_words, "is refused by")
 class StumblesOverDumps(Lanterns):
     def load(self, dump: dict[str, object]) -> LanternPosition:
         try:
@@ -321,13 +320,13 @@ class StumblesOverDumps(Lanterns):
             raise KeyError("hands") from error
 
 
-@breaks(checks.a_damaged_dump_is_refused_in_words, "a YardError was expected")
+@breaks(positions.a_damaged_dump_is_refused_in_words, "a YardError was expected")
 class LoadsWhatIsLeft(Lanterns):
     def load(self, dump: dict[str, object]) -> LanternPosition:
         return super().load({**self.start().dump(), **dump})
 
 
-@breaks(checks.records_replay_to_the_same_position, "elsewhere than its moves lead")
+@breaks(positions.records_replay_to_the_same_position, "elsewhere than its moves lead")
 class RollsInSecret(LanternPosition):
     """Holds a random generator, so that no record can say what happened."""
 
@@ -339,7 +338,7 @@ class RollsInSecret(LanternPosition):
             self.dice[seat] += anything_below(1000)
 
 
-@breaks(checks.records_replay_to_the_same_position, "is written differently")
+@breaks(positions.records_replay_to_the_same_position, "is written differently")
 class SpellsByTheClock(Lanterns):
     def unfold(self, word: str) -> list[str]:
         return [word.rstrip("!")]
@@ -348,82 +347,82 @@ class SpellsByTheClock(Lanterns):
         return super().spell(moves) + "!" * anything_below(50)
 
 
-@breaks(checks.stories_round_trip, "is read otherwise")
+@breaks(positions.stories_round_trip, "is read otherwise")
 class ShowsTwoLines(LanternPosition):
     def shown(self, move: Move, seat: int) -> str:
         return super().shown(move, seat).replace("?", "?\n")
 
 
-@breaks(checks.chance_and_random_seats_keep_the_odds, "keep to the odds")
+@breaks(positions.chance_and_random_seats_keep_the_odds, "keep to the odds")
 class LoadedDie(LanternPosition):
     def pick(self, rng: Random) -> Move:
         outcomes = [move for move, _ in self.odds()] or self.moves()
         return outcomes[rng.randrange(len(outcomes))]
 
 
-@breaks(checks.chance_and_random_seats_keep_the_odds, "keep to the odds")
+@breaks(positions.chance_and_random_seats_keep_the_odds, "keep to the odds")
 class LikesToStay(LanternPosition):
     def pick(self, rng: Random) -> Move:
         return STAY if self.stage == "choose" and rng.random() < 0.3 else super().pick(rng)
 
 
-@breaks(checks.a_hunch_is_a_possible_move, "cannot be played")
+@breaks(positions.a_hunch_is_a_possible_move, "cannot be played")
 class WildHunch(LanternPosition):
     def hunch(self, rng: Random) -> Move:
         return ONE if self.actor >= 0 else self.pick(rng)
 
 
-@breaks(checks.standings_rank_every_seat, "nobody leads")
+@breaks(positions.standings_rank_every_seat, "nobody leads")
 class NobodyFirst(LanternPosition):
     def standing(self) -> list[Standing]:
         return [Standing(place.rank + 1, place.score) for place in super().standing()]
 
 
-@breaks(checks.standings_rank_every_seat, "ranks [")
+@breaks(positions.standings_rank_every_seat, "ranks [")
 class DenseRanks(LanternPosition):
     def standing(self) -> list[Standing]:
         ranks = sorted({place.rank for place in super().standing()})
         return [Standing(ranks.index(place.rank) + 1, place.score) for place in super().standing()]
 
 
-@breaks(checks.standings_rank_every_seat, "payoffs [")
+@breaks(positions.standings_rank_every_seat, "payoffs [")
 class PaysTooMuch(LanternPosition):
     def payoffs(self) -> list[float]:
         return [2 * payoff for payoff in super().payoffs()]
 
 
-@breaks(checks.evaluations_lie_between_lost_and_won, "values [")
+@breaks(positions.evaluations_lie_between_lost_and_won, "values [")
 class Overjoyed(Lanterns):
     def evaluate(self, position: Position, seat: int) -> float:
         return 1 + super().evaluate(position, seat)
 
 
-@breaks(checks.evaluations_lie_between_lost_and_won, "of a finished game")
+@breaks(positions.evaluations_lie_between_lost_and_won, "of a finished game")
 class HopesOn(Lanterns):
     def evaluate(self, position: Position, seat: int) -> float:
         return 0.0 if position.actor == OVER else super().evaluate(position, seat)
 
 
-@breaks(checks.observations_have_the_declared_shape, "declared")
+@breaks(positions.observations_have_the_declared_shape, "declared")
 class SeesMore(Lanterns):
     def observe(self, position: Position, seat: int) -> list[float]:
         return [*super().observe(position, seat), 0.0]
 
 
-@breaks(checks.observations_have_the_declared_shape, "outside 0 to 1")
+@breaks(positions.observations_have_the_declared_shape, "outside 0 to 1")
 class SeesBigNumbers(Lanterns):
     def observe(self, position: Position, seat: int) -> list[float]:
         return [100 * number for number in super().observe(position, seat)]
 
 
 breaks_in_words(
-    checks.the_terminal_speaks_to_every_seat,
+    words.the_terminal_speaks_to_every_seat,
     "two choices in the same words",
     "SaysTheSame",
     replace(ROOM.words, choice=lambda game, position, move: "do something"),
 )
 breaks_in_words(
-    checks.the_terminal_speaks_to_every_seat,
+    words.the_terminal_speaks_to_every_seat,
     "an empty table",
     "DrawsNothing",
     replace(ROOM.words, draw=lambda game, position, seat, width=80: ""),
@@ -439,19 +438,19 @@ def breaks_in_pictures(
 
 
 breaks_in_pictures(
-    checks.the_picture_has_a_spot_for_every_choice,
+    words.the_picture_has_a_spot_for_every_choice,
     "cannot be clicked",
     "DrawsNoStake",
     lambda game, position, seat: '<svg><rect data-spot="bench"/></svg>',
 )
 breaks_in_pictures(
-    checks.the_picture_has_a_spot_for_every_choice,
+    words.the_picture_has_a_spot_for_every_choice,
     "same id",
     "DrawsTwice",
     lambda game, position, seat: '<svg><g id="bench" data-spot="bench"/><g id="bench" data-spot="stake"/></svg>',
 )
 breaks_in_pictures(
-    checks.the_picture_has_a_spot_for_every_choice,
+    words.the_picture_has_a_spot_for_every_choice,
     "no browser can draw",
     "DrawsHalf",
     lambda game, position, seat: "<svg><rect>",
@@ -518,7 +517,7 @@ breaks_in_pictures(
 )
 
 
-@breaks(secrecy.twin_worlds_look_the_same, "observation differs")
+@breaks(twins.twin_worlds_look_the_same, "observation differs")
 class SeesHandsAndImaginesNothing(SeesHands):
     """Its views are equal under an idle `imagine`; only a twin tells."""
 
@@ -530,7 +529,7 @@ class SeesHandsAndImaginesNothing(SeesHands):
 TELLS_NOTHING = replace(ROOM, words=replace(ROOM.words, told=lambda game, position, moves, seat: ""))
 
 
-@breaks(secrecy.twin_worlds_look_the_same, "stories of twins", TELLS_NOTHING)
+@breaks(twins.twin_worlds_look_the_same, "stories of twins", TELLS_NOTHING)
 class MarkedRoll(LanternPosition):
     """A roll that everybody sees is written with a mark when the roller holds a high card."""
 
@@ -540,7 +539,7 @@ class MarkedRoll(LanternPosition):
         return super().shown(move, seat)
 
 
-@breaks(secrecy.twin_worlds_look_the_same, "played without asking differs")
+@breaks(twins.twin_worlds_look_the_same, "played without asking differs")
 class HighCardsMayNotRaise(LanternPosition):
     """What one seat may do depends on what another holds."""
 
@@ -551,7 +550,7 @@ class HighCardsMayNotRaise(LanternPosition):
 
 
 breaks_in_words(
-    secrecy.twin_worlds_look_the_same,
+    twins.twin_worlds_look_the_same,
     "told to",
     "TellsHands",
     replace(
@@ -573,13 +572,13 @@ breaks_in_words(
 )
 
 
-@breaks(secrecy.imagining_is_not_idle, "never imagines")
+@breaks(twins.imagining_is_not_idle, "never imagines")
 class Idle(LanternPosition):
     def imagine(self, seat: int, rng: Random) -> Self:
         return self.copy()
 
 
-@breaks(secrecy.imagining_is_not_idle, "never imagines")
+@breaks(twins.imagining_is_not_idle, "never imagines")
 class ImaginesOnlyHighCards(LanternPosition):
     def imagine(self, seat: int, rng: Random) -> Self:
         for _ in range(200):
@@ -589,7 +588,7 @@ class ImaginesOnlyHighCards(LanternPosition):
         return twin
 
 
-@breaks(secrecy.imagining_is_not_idle, "never imagines")
+@breaks(twins.imagining_is_not_idle, "never imagines")
 class TakesStakesForKnown(LanternPosition):
     def imagine(self, seat: int, rng: Random) -> Self:
         twin = super().imagine(seat, rng)
@@ -597,11 +596,20 @@ class TakesStakesForKnown(LanternPosition):
         return twin
 
 
-@breaks(secrecy.imagining_is_not_idle, "though it is known")
+@breaks(twins.imagining_is_not_idle, "though it is known")
 class ForgetsTheDice(LanternPosition):
     def imagine(self, seat: int, rng: Random) -> Self:
         twin = super().imagine(seat, rng)
-        if self.actor != OVER:
+        if self.turn >= self.game.seats and self.actor != OVER:
+            twin.dice[0] = rng.randrange(9)
+        return twin
+
+
+@breaks(twins.imagining_is_not_idle, "imagines what is known")
+class DealsInItsMind(LanternPosition):
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = super().imagine(seat, rng)
+        if not any(self.hands):
             twin.dice[0] = rng.randrange(9)
         return twin
 

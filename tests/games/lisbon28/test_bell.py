@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.lisbon28.table import Table
-from tests.marks import rule
+from tramyard.testing import rule
 
 
 def at_sol(waiting: str, hand: str, aboard: str = "", bonuses: str = "", after_ring: str = "may_decline") -> Table:

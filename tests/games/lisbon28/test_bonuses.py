@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
+from tramyard.testing import rule
 
 LIFTS = {"R": "LAV", "Y": "GLO", "G": "JUS", "B": "BIC"}
 PER_TRAM = {

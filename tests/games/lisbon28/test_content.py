@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import pytest
 
-from tests.marks import rule
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, TRAMS, Card, Lisbon, read, remarks
 from tramyard.kernel.errors import FileFault
+from tramyard.testing import rule
 
 TEXT = (files("tramyard.games.lisbon28") / "lisbon.toml").read_text("utf-8")
 SIDE_B = TEXT.index("[side_b]")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.games.lisbon28.table import Table
-from tests.marks import rule
 from tramyard.games.lisbon28 import ROOM
 from tramyard.kernel.guide import load
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.record import Record, read_record
+from tramyard.testing import rule
 
 SETUP = """
 !G:RRG !G:RRY !G:YYY !G:RRB !G:RRY !G:YBB !G:RGB !G:YGG !G:RYG

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
+from tramyard.testing import rule
 
 
 def at_castle(aboard: str, spaces: str = "16 4 5 6", row: str = "", seats: int = 4, actions: int = 2) -> Table:

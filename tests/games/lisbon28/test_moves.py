@@ -4,8 +4,8 @@ import pytest
 from librt.random import Random
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
 from tramyard.kernel.position import OVER
+from tramyard.testing import rule
 
 
 @rule("L28-A49")

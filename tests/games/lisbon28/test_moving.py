@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.lisbon28.table import Table
-from tests.marks import rule
 from tramyard.bots.driver import forced_action
+from tramyard.testing import rule
 
 
 @rule("L28-WE-03", "L28-MOVE-08", "L28-MOVE-20")

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
 from tramyard.games.lisbon28 import ROOM
 from tramyard.kernel.errors import YardError
+from tramyard.testing import rule
 
 
 def test_unless_told_otherwise_the_rulings_hold() -> None:

@@ -14,8 +14,8 @@ from tests.games.lisbon28.table import Table
 from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
 from tests.games.lisbon28.test_ways import STANDS, STOPS, walked
-from tests.marks import rule
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.testing import rule
 
 RING = changed(
     '["JFI", "ROS", "MMZ"],',

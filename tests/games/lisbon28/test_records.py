@@ -1,13 +1,20 @@
 """What the records of Lisbon Tram 28 show of its rules: its endings, and what decides between equal scores."""
 
-from tests.marks import rule
-from tests.records.recorded import Recorded
+from pathlib import Path
+
 from tramyard.games.lisbon28.rules.counts import total
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.kernel.record import Record
+from tramyard.testing import rule
+from tramyard.testing.records import read
+
+
+def recorded(name: str) -> Record:
+    return read(Path(__file__).parent / "records" / f"{name}.record")
 
 
 def final(name: str) -> LisbonPosition:
-    position = Recorded("lisbon28", name).record.position
+    position = recorded(name).position
     assert isinstance(position, LisbonPosition)
     return position
 
@@ -19,7 +26,7 @@ def winner(position: LisbonPosition) -> int:
 @rule("L28-END-01", "L28-END-03")
 def test_a_game_by_the_pile_ends_with_a_whole_round() -> None:
     for name in ("pile-2-seats", "pile-3-seats", "pile-4-seats"):
-        record = Recorded("lisbon28", name).record
+        record = recorded(name)
         turns = [line.actor for line in record.lines if line.actor >= 0 and record.game.spell(line.moves) == "E"]
         seats = len(record.names)
         assert final(name).up == 0
@@ -62,7 +69,7 @@ def test_a_game_lasts_a_hundred_rounds_at_most() -> None:
 
 
 def test_cards_and_bonuses_of_a_game_are_counted_for_who_studies_many() -> None:
-    record = Recorded("lisbon28", "pile-4-seats").record
+    record = recorded("pile-4-seats")
     position = final("pile-4-seats")
     fates = [keepsake.fate for keepsake in record.game.keepsakes(position)]
     assert fates.count("claimed") == position.claimed()

@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from tests.games.lisbon28.table import Table, lisbon
 from tests.games.lisbon28.test_dumps import MOMENTS
-from tests.marks import rule
 from tramyard.games.lisbon28.rules.counts import count_of
 from tramyard.games.lisbon28.rules.network import BIT
 from tramyard.games.lisbon28.rules.phases import BY_PILE, THEN_MAIN, THEN_NEXT
 from tramyard.games.lisbon28.rules.turn import LisbonPosition, changed
+from tramyard.testing import rule
 
 Change = Callable[[LisbonPosition], None]
 

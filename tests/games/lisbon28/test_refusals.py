@@ -7,11 +7,11 @@ import pytest
 
 from tests.games.lisbon28.table import Table
 from tests.games.lisbon28.test_ways import RING
-from tests.marks import rule
 from tramyard.games.lisbon28.rules.reasons import REASONS
 from tramyard.games.lisbon28.words.refusals import SENTENCES
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.words import languages, speaking
+from tramyard.testing import rule
 
 FILLED = "!G:RYG " * 12
 DEALT = f"{FILLED} !T1:RYGBB !T2:RRYGB !T3:YYYYY !T4:BBBBB"

@@ -6,11 +6,11 @@ import pytest
 from librt.random import Random
 
 from tests.games.lisbon28.table import Table, in_order
-from tests.marks import rule
 from tramyard.bots.driver import forced_action, go_on_alone
 from tramyard.games.lisbon28 import ROOM
 from tramyard.games.lisbon28.rules.counts import can_pay, count_of
 from tramyard.kernel.record import SPECTATOR, Record
+from tramyard.testing import rule
 
 EVERYBODY = range(SPECTATOR, 3)
 STOPS = "!G:RYG !G:RYG !G:RYG !G:RYG !G:RYG !G:RYG !G:RYG !G:RYG !G:RYG"

@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
 from tramyard.kernel.errors import YardError
+from tramyard.testing import rule
 
 DEALT = {2: "!T1:RYGBB !T2:RRYGB", 3: "!T1:RYGBB !T2:RRYGB !T3:YYYYY", 4: "!T1:RYGBB !T2:RRYGB !T3:YYYYY !T4:BBBBB"}
 STOPS = {2: 9, 3: 9, 4: 12}

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.lisbon28.table import COLOURS, Table, in_order
-from tests.marks import rule
 from tramyard.games.lisbon28.rules.counts import can_pay, can_pay_on, count_of, letters_of, multisets, payments, pays
+from tramyard.testing import rule
 
 RATE = 3
 needs = st.text(COLOURS, min_size=1, max_size=4).map(in_order)

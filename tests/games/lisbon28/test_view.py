@@ -11,7 +11,6 @@ import pytest
 from librt.random import Random
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
 from tramyard.games.lisbon28 import ROOM
 from tramyard.games.lisbon28.picture.cards import DRAWN
 from tramyard.games.lisbon28.picture.rails import Track
@@ -22,6 +21,7 @@ from tramyard.games.lisbon28.words.lore import FACTS
 from tramyard.kernel import words
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
+from tramyard.testing import rule
 
 PHONE = 375
 WIDTH = 1500

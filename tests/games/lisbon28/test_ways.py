@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.games.lisbon28.table import Table, lisbon
 from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
-from tests.marks import rule
 from tramyard.games.lisbon28.rules.network import BIT
+from tramyard.testing import rule
 
 STOPS = {seats: [node.id for node in content().side(seats).nodes if node.kind == "stop"] for seats in (3, 4)}
 STANDS = {seats: [node.id for node in content().side(seats).nodes if node.kind != "junction"] for seats in (3, 4)}

@@ -4,11 +4,11 @@ import pytest
 from librt.random import Random
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.marks import rule
 from tramyard.games.lisbon28.words.terminal import WORDS
 from tramyard.kernel.position import OVER
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import calling
+from tramyard.testing import rule
 
 
 def drawn(table: Table, seat: int, width: int = 80) -> str:

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.trainmaker.table import GOODS, Table, contracts
-from tests.marks import rule
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.record import Record
+from tramyard.testing import rule
 
 DEALT = "c1:05,11 c2:02,07 d1:01 d2:08 d3:12"
 

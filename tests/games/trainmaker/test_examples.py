@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tests.marks import rule
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.guide import load
+from tramyard.testing import rule
 
 EXAMPLES = [
     pytest.param("TM-EX01", [1], 1, [], marks=rule("TM-EX01")),

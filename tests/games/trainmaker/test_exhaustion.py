@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.trainmaker.table import Table, cities
-from tests.marks import rule
+from tramyard.testing import rule
 
 
 @rule("TM-DECK-01")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tests.marks import rule
+from tramyard.testing import rule
 
 PLACING = {"+L", "+P", "+B", "+F", "+C"}
 

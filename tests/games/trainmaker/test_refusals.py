@@ -5,13 +5,13 @@ import re
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tests.marks import rule
 from tramyard.games.trainmaker.rules.game import NEVER
 from tramyard.games.trainmaker.rules.reasons import REASONS
 from tramyard.games.trainmaker.words.refusals import SENTENCES
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.words import languages, speaking
+from tramyard.testing import rule
 
 NEW = "new"
 DEALT = f"{NEW} c1:05,11 c2:02,07 d1:01 d2:08 d3:12"

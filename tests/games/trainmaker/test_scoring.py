@@ -6,7 +6,7 @@ import pytest
 from librt.random import Random
 
 from tests.games.trainmaker.table import Table, cities
-from tests.marks import rule
+from tramyard.testing import rule
 
 NEEDS = sorted({city.need for city in cities()})
 

@@ -6,7 +6,7 @@ import pytest
 from librt.random import Random
 
 from tests.games.trainmaker.table import Table
-from tests.marks import rule
+from tramyard.testing import rule
 
 
 def imagined(table: Table, seat: int, seed: int) -> Table:

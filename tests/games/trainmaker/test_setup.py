@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from tests.games.trainmaker.table import Table, cities, contracts, trainmaker
-from tests.marks import rule
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.errors import YardError
+from tramyard.testing import rule
 
 
 @rule("TM-SET-01", "TM-SW-01")

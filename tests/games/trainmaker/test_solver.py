@@ -7,7 +7,6 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tests.marks import rule
 from tramyard.build import flavour
 from tramyard.games.trainmaker.bots.finishing import finishing
 from tramyard.games.trainmaker.bots.solver import (
@@ -33,6 +32,7 @@ from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.room import room
+from tramyard.testing import rule
 
 SINGLE_CITIES = """
 X    .851250 .997203 .591638 .917101 .714488 .510803 .277435

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tests.marks import rule
 from tramyard.kernel.refusal import Refused
+from tramyard.testing import rule
 
 FACES = "LPBFC"
 

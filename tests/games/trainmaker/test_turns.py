@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.trainmaker.table import Table
-from tests.marks import rule
+from tramyard.testing import rule
 
 
 @rule("TM-TURN-01", "TM-ROW-03")

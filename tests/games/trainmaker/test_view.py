@@ -11,13 +11,13 @@ import pytest
 from librt.random import Random
 
 from tests.games.trainmaker.table import Table, cities, contracts, trainmaker
-from tests.marks import rule
 from tramyard.games.trainmaker import ROOM
 from tramyard.games.trainmaker.rules.game import Trainmaker
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel import words
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
+from tramyard.testing import rule
 
 PHONE = 375
 WIDTH = 720

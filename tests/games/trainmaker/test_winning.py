@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.trainmaker.table import Table, trainmaker
-from tests.marks import rule
 from tramyard.games.trainmaker.rules.player import NOBODY
+from tramyard.testing import rule
 
 FIVE = "cattle mail coal passengers lumber"
 

@@ -4,12 +4,12 @@ import pytest
 from librt.random import Random
 
 from tests.games.trainmaker.table import trainmaker
-from tests.marks import rule
 from tramyard.games.trainmaker.words.terminal import WORDS
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import calling
+from tramyard.testing import rule
 
 DEAL = "c1:05,11 c2:02,07 d1:01 d2:08 d3:12"
 """Black Diamond and Boiler Works against Excursion Special and Star Route; Caldwell B, Hannibal PP, Sacramento PBF."""

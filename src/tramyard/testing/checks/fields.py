@@ -6,18 +6,19 @@ Positions are equal when their dumps are, so an attribute that a dump forgets wo
 import inspect
 from collections.abc import Iterable
 
-from tramyard.testing.tables import Table, Way, originals
+from tramyard.testing.checks.kit import Played
+from tramyard.testing.plays import Play
 
 
-def every_attribute_is_copied(table: Table, way: Way) -> None:
-    for position in originals(table.game, way):
+def every_attribute_is_copied(play: Play) -> None:
+    for position in play.originals():
         forgotten = _apart(position, position.copy())
         assert not forgotten, f"copy() forgets {', '.join(forgotten)}"
 
 
-def every_attribute_comes_back_from_a_dump(table: Table, way: Way) -> None:
-    for position in originals(table.game, way):
-        forgotten = set(_apart(position, table.game.load(position.dump()))) - set(table.game.caches)
+def every_attribute_comes_back_from_a_dump(play: Play) -> None:
+    for position in play.originals():
+        forgotten = set(_apart(position, play.game.load(position.dump()))) - set(play.game.caches)
         assert not forgotten, f"dump() or load() forgets {', '.join(sorted(forgotten))}"
 
 
@@ -47,3 +48,6 @@ def _same(one: object, other: object) -> bool:
         items, others = list(one), list(other)
         return len(items) == len(others) and all(map(_same, items, others))
     return bool(attributes(one)) and not _apart(one, other)
+
+
+CHECKS: list[Played] = [every_attribute_is_copied, every_attribute_comes_back_from_a_dump]

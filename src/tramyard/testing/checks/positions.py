@@ -1,0 +1,201 @@
+"""Where a play stands: copies, dumps, records and stories, chance, and what a position is worth."""
+
+import json
+from collections import Counter
+
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.record import Story, read_record
+from tramyard.kernel.vocabulary import Move
+from tramyard.testing.checks.kit import Played, expecting
+from tramyard.testing.plays import Play, legal
+
+DRAWS = 1500
+MOST_DEVIATIONS = 6
+"""Standard deviations by which draws may miss their odds."""
+DAMAGES: tuple[object, ...] = (None, "?", -1, 10**6, [], [None], ["?"], [-1], {}, {"?": 1})
+
+
+def copies_are_independent(play: Play) -> None:
+    for position in play.originals():
+        before = position.dump()
+        twin = position.copy()
+        assert twin.dump() == before, "a copy differs"
+        assert (twin.actor, twin.settled, legal(twin)) == (position.actor, position.settled, legal(position))
+        assert twin.discreet == position.discreet, "a copy is not as discreet"
+        on, way_on = twin.copy(), _on(twin, play)
+        for move in way_on:
+            twin.play(move)
+        assert position.dump() == before, "playing on a copy has changed the position"
+        after = twin.dump()
+        for move in way_on:
+            position.play(move)
+        assert on.dump() == before, "playing on has changed a copy made before"
+        assert position.dump() == after, "the same moves lead elsewhere on a copy"
+
+
+def dumps_are_json_and_load_back(play: Play) -> None:
+    game = play.game
+    for _, position in play.stops():
+        dump = position.dump()
+        assert json.loads(json.dumps(dump)) == dump, "the dump is not plain JSON data"
+        assert type(dump.get("format")) is int, "the dump has no format number"
+        loaded = game.load(json.loads(json.dumps(dump)))
+        assert loaded.dump() == dump, "the dump of a loaded position differs"
+        assert (loaded.actor, loaded.settled) == (position.actor, position.settled)
+        assert loaded.discreet == position.discreet, "a loaded position is not as discreet"
+        assert (loaded.moves(), loaded.odds()) == (position.moves(), position.odds()), "other moves after loading"
+        assert not game.referee(loaded), game.referee(loaded)
+        for move in _on(position, play):
+            position.play(move)
+            loaded.play(move)
+        assert loaded.dump() == position.dump(), "a loaded position goes on differently"
+        assert loaded.standing() == position.standing()
+
+
+def a_damaged_dump_is_refused_in_words(play: Play) -> None:
+    for _, position in play.stops(3):
+        whole = json.dumps(position.dump())
+        for field in json.loads(whole):
+            for damage in DAMAGES:
+                dump = json.loads(whole)
+                dump[field] = damage
+                _load_or_refuse(play.game, dump)
+            dump = json.loads(whole)
+            del dump[field]
+            with expecting(YardError):
+                play.game.load(dump)
+
+
+def records_replay_to_the_same_position(play: Play) -> None:
+    record = play.record()
+    *_, last = play.walk()
+    assert record.position.dump() == last.dump(), "a record stands elsewhere than its moves lead"
+    text = record.text()
+    again = read_record(text)
+    assert again.text() == text, "a record that was read is written differently"
+    assert again.lines == record.lines
+    assert again.position.dump() == record.position.dump(), "a record replays to another position"
+    half = len(record.lines) // 2
+    middle = record.replay(half).dump()
+    record.back_to(half)
+    assert record.position.dump() == middle == again.replay(half).dump(), "going back leads elsewhere"
+
+
+def stories_round_trip(play: Play) -> None:
+    record = play.record()
+    for seat in play.watchers:
+        story = record.story(seat)
+        assert Story.read(story.text()) == story, f"the story of {seat} is read otherwise"
+        assert len(story.lines) == len(record.lines)
+        assert story.result == record.position.result()
+
+
+def chance_and_random_seats_keep_the_odds(play: Play) -> None:
+    tried: set[tuple[bool, int]] = set()
+    for _, position in play.stops():
+        weights = dict(position.odds()) or dict.fromkeys(position.moves(), 1)
+        kind = (position.actor == CHANCE, len(weights))
+        if len(weights) < 2 or kind in tried or len(tried) == 4:
+            continue
+        tried.add(kind)
+        rng = play.rng()
+        drawn = Counter(position.pick(rng) for _ in range(DRAWS))
+        assert set(drawn) <= set(weights), "pick() chooses what is not possible"
+        excess = _excess(drawn, weights)
+        assert excess < MOST_DEVIATIONS, f"pick() does not keep to the odds ({excess:.1f} standard deviations)"
+
+
+def a_hunch_is_a_possible_move(play: Play) -> None:
+    for _, position in play.stops():
+        if position.actor != OVER:
+            before = position.dump()
+            assert position.hunch(play.rng()) in legal(position), "a hunch that cannot be played"
+            assert position.dump() == before, "a hunch has changed the position"
+
+
+def standings_rank_every_seat(play: Play) -> None:
+    game = play.game
+    for _, position in play.stops():
+        standing, tally, payoffs = position.standing(), position.tally(), position.payoffs()
+        assert len(standing) == len(tally) == len(payoffs) == game.seats
+        ranks = [place.rank for place in standing]
+        ahead = 0 if 1 in ranks else 1
+        assert position.actor == OVER or not ahead, "nobody leads though the game is not over"
+        assert all(rank == 1 + ahead + sum(other < rank for other in ranks) for rank in ranks), f"ranks {ranks}"
+        assert all(type(place.score) is int for place in standing)
+        assert all(list(parts) == list(tally[0]) for parts in tally), "seats have different parts in their tally"
+        assert all(type(number) is int for parts in tally for number in parts.values())
+        assert all(-1 <= payoff <= 1 for payoff in payoffs), f"payoffs {payoffs}"
+        winners = [seat for seat in range(game.seats) if ranks[seat] == 1]
+        assert all(payoffs[seat] == max(payoffs) for seat in winners), f"ranks {ranks} but payoffs {payoffs}"
+
+
+def evaluations_lie_between_lost_and_won(play: Play) -> None:
+    game = play.game
+    for _, position in play.stops():
+        values = [game.evaluate(position, seat) for seat in range(game.seats)]
+        assert all(-1 <= value <= 1 for value in values), f"values {values}"
+        assert position.actor != OVER or values == position.payoffs(), f"values {values} of a finished game"
+
+
+def observations_have_the_declared_shape(play: Play) -> None:
+    game = play.game
+    for _, position in play.stops():
+        for seat in range(game.seats):
+            seen = game.observe(position, seat)
+            assert len(seen) == game.observation_size > 0, f"{len(seen)} numbers, {game.observation_size} declared"
+            assert all(0 <= number <= 1 for number in seen), "a number outside 0 to 1"
+
+
+def _on(position: Position, play: Play, many: int = 25) -> list[Move]:
+    """Some moves that can be played from here."""
+    here = position.copy()
+    rng = play.rng()
+    moves: list[Move] = []
+    while here.actor != OVER and len(moves) < many:
+        moves.append(here.pick(rng))
+        here.play(moves[-1])
+    return moves
+
+
+def _load_or_refuse(game: Game, dump: dict[str, object]) -> None:
+    try:
+        game.load(dump)
+    except YardError:
+        pass
+    except Exception as error:
+        raise AssertionError(f"{dump} is refused by {error!r}") from error
+
+
+def _excess(drawn: Counter[Move], weights: dict[Move, int]) -> float:
+    """Chi-square of draws against their odds, in standard deviations; rare outcomes count as one."""
+    total, draws = sum(weights.values()), sum(drawn.values())
+    cells: list[tuple[float, int]] = []
+    rare_expected, rare_drawn = 0.0, 0
+    for move, weight in weights.items():
+        expected = draws * weight / total
+        if expected >= 5:
+            cells.append((expected, drawn[move]))
+        else:
+            rare_expected, rare_drawn = rare_expected + expected, rare_drawn + drawn[move]
+    if rare_expected >= 5:
+        cells.append((rare_expected, rare_drawn))
+    free = max(len(cells) - 1, 1)
+    square = sum((expected - seen) ** 2 / expected for expected, seen in cells)
+    return float((square - free) / (2 * free) ** 0.5)
+
+
+CHECKS: list[Played] = [
+    copies_are_independent,
+    dumps_are_json_and_load_back,
+    a_damaged_dump_is_refused_in_words,
+    records_replay_to_the_same_position,
+    stories_round_trip,
+    chance_and_random_seats_keep_the_odds,
+    a_hunch_is_a_possible_move,
+    standings_rank_every_seat,
+    evaluations_lie_between_lost_and_won,
+    observations_have_the_declared_shape,
+]

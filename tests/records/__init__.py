@@ -1,1 +1,0 @@
-"""Whole recorded games, and how many ways they could have gone on."""
