@@ -76,8 +76,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def played(claim: Claim, games: int, seed: int) -> Share:
     """How often the first bot won."""
-    alone = (("engine", "yes"),) if len(claim.bots) == 1 else ()
-    match = Match(Setup(claim.game, claim.bots, seed, options=alone, swap=True))
+    alone = {"engine": True} if len(claim.bots) == 1 else {}
+    match = Match(Setup.named(claim.game, claim.bots, seed, alone, swap=True))
     simulation = simulate(match.setup, games, cores(), False)
     if simulation.fault is not None:
         raise simulation.fault
@@ -85,7 +85,7 @@ def played(claim: Claim, games: int, seed: int) -> Share:
 
 
 def _keeps(pace: Pace, games: int, seed: int) -> bool:
-    match = Match(Setup("lisbon28", (pace.bot,) * pace.seats, seed))
+    match = Match(Setup.named("lisbon28", (pace.bot,) * pace.seats, seed))
     rounds = score = 0
     for number in range(games):
         position = match.play(number)[1].position

@@ -16,7 +16,7 @@ def told(setup: Setup, games: int) -> Chronicle:
 
 def test_choices_are_counted_where_there_was_something_to_choose() -> None:
     with yard(announced()):
-        chronicle = told(Setup("lanterns", ("stay", "random")), 50)
+        chronicle = told(Setup.named("lanterns", ("stay", "random")), 50)
     assert chronicle.offered["stay"] == chronicle.offered["raise"]
     assert chronicle.offered["+1"] == chronicle.offered["+2"] == chronicle.taken["raise"]
     assert chronicle.taken["+1"] + chronicle.taken["+2"] == chronicle.taken["raise"]
@@ -26,14 +26,14 @@ def test_choices_are_counted_where_there_was_something_to_choose() -> None:
 
 def test_scores_are_looked_at_from_the_start_to_the_end() -> None:
     with yard(announced()):
-        chronicle = told(Setup("lanterns", ("stay", "random"), swap=True), 20)
+        chronicle = told(Setup.named("lanterns", ("stay", "random"), swap=True), 20)
     assert chronicle.scores_at(0, 0) == {0: 20}
     assert chronicle.scores_at(POINTS - 1, 1).total() == 20
     assert min(chronicle.scores_at(POINTS - 1, 1)) > 0
 
 
 def test_the_cities_of_trainmaker_turn_up_before_they_are_scored() -> None:
-    chronicle = told(Setup("trainmaker", ("random", "random", "random"), seed=2), 30)
+    chronicle = told(Setup.named("trainmaker", ("random", "random", "random"), seed=2), 30)
     kinds = chronicle.kinds()
     assert set(kinds) == {"city", "contract"}
     assert kinds["city"] == ["turned up", "scored"]
@@ -46,7 +46,7 @@ def test_the_cities_of_trainmaker_turn_up_before_they_are_scored() -> None:
 
 
 def test_owners_of_a_card_win_in_part() -> None:
-    chronicle = told(Setup("trainmaker", ("random", "random"), seed=2), 30)
+    chronicle = told(Setup.named("trainmaker", ("random", "random"), seed=2), 30)
     kept = [chronicle.owner_won("contract", name, "kept") for name in chronicle.names("contract")]
     assert sum(share.cases for share in kept) == 60
     assert 30 <= sum(share.times for share in kept) < 60
@@ -54,7 +54,7 @@ def test_owners_of_a_card_win_in_part() -> None:
 
 def test_chronicles_of_separate_games_add_up() -> None:
     with yard(announced()):
-        match = Match(Setup("lanterns", ("random", "random")))
+        match = Match(Setup.named("lanterns", ("random", "random")))
         whole, first, second = Chronicle(), Chronicle(), Chronicle()
         for number in range(10):
             game = match.play(number)

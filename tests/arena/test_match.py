@@ -1,5 +1,6 @@
 """One game between bots: what decides it, who is asked, and what happens when something goes wrong."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,11 @@ from tests.arena.toys import SEEN, EndlessLanterns, StrictLanterns, announced, r
 from tests.toys.lanterns import LanternPosition
 from tests.toys.yard import yard
 from tramyard.arena.match import CAPPED, Fault, Match, Setup
+from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.record import Record, read_record
 
-TRAINMAKER = Setup("trainmaker", ("random", "random"), seed=7)
+TRAINMAKER = Setup.named("trainmaker", ("random", "random"), seed=7)
 
 
 def test_the_same_seed_and_number_give_the_same_game() -> None:
@@ -22,14 +24,14 @@ def test_the_same_seed_and_number_give_the_same_game() -> None:
 
 @pytest.mark.parametrize(("seed", "number"), [(7, 4), (8, 3)])
 def test_another_seed_or_number_gives_another_game(seed: int, number: int) -> None:
-    other = Match(Setup("trainmaker", ("random", "random"), seed=seed)).play(number)
+    other = Match(Setup.named("trainmaker", ("random", "random"), seed=seed)).play(number)
     assert other[1].lines != Match(TRAINMAKER).play(3)[1].lines
 
 
 def test_a_match_is_a_play_that_a_record_can_hold() -> None:
     match = Match(TRAINMAKER)
     result, play = match.play(0)
-    record = Record.begin(match.room, ["random", "random"], {}, match.content)
+    record = Record(match.opened, ["random", "random"])
     for line in play.lines:
         record.add(line)
     assert record.position.dump() == play.position.dump()
@@ -41,23 +43,23 @@ def test_a_match_is_a_play_that_a_record_can_hold() -> None:
 
 
 def test_options_and_content_reach_the_game() -> None:
-    match = Match(Setup("trainmaker", ("random",), options=(("engine", "yes"), ("first", "1"))))
+    match = Match(Setup.named("trainmaker", ("random",), options={"engine": "yes", "first": "1"}))
     assert match.play(0)[1].position.dump()["starter"] == 1
     with pytest.raises(YardError, match=r"mine\.toml"):
-        Match(Setup("trainmaker", ("random", "random"), content="mine.toml"))
+        Setup.named("trainmaker:mine.toml", ("random", "random"))
 
 
 def test_bots_move_on_one_seat_from_game_to_game_when_seats_are_swapped() -> None:
     with yard(announced()):
-        match = Match(Setup("lanterns", ("stay", "random", "spy"), swap=True))
+        match = Match(Setup.named("lanterns", ("stay", "random", "spy"), swap=True))
         assert [match.order(number) for number in range(4)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
-        assert Match(Setup("lanterns", ("stay", "random"))).order(1) == (0, 1)
+        assert Match(Setup.named("lanterns", ("stay", "random"))).order(1) == (0, 1)
 
 
 def test_a_bot_is_shown_an_imagined_position() -> None:
     SEEN.clear()
     with yard(announced()):
-        match = Match(Setup("lanterns", ("spy", "stay"), seed=1))
+        match = Match(Setup.named("lanterns", ("spy", "stay"), seed=1))
         ends = [match.play(number)[1].position for number in range(20)]
     dealt = [position.hands for position in ends if isinstance(position, LanternPosition)]
     shown = [position.hands for _, position in SEEN][::2]
@@ -67,19 +69,19 @@ def test_a_bot_is_shown_an_imagined_position() -> None:
 
 def test_a_bot_that_plays_an_illegal_move_is_named_with_the_reason() -> None:
     with yard(announced()), pytest.raises(Fault, match=r"cheat \+1: `\+1` is for a raise") as caught:
-        Match(Setup("lanterns", ("stay", "cheat"))).play(5)
+        Match(Setup.named("lanterns", ("stay", "cheat"))).play(5)
     assert caught.value.number == 5
 
 
 @pytest.mark.parametrize(("bot", "why"), [("half", "stops half way"), ("double", "goes on after its end")])
 def test_a_bot_that_does_not_play_a_whole_action_is_named(bot: str, why: str) -> None:
     with yard(announced()), pytest.raises(Fault, match=why):
-        Match(Setup("lanterns", (bot, "stay"))).play(0)
+        Match(Setup.named("lanterns", (bot, "stay"))).play(0)
 
 
 def test_the_referees_objection_stops_the_game_and_leaves_its_record(tmp_path: Path) -> None:
     with yard(announced(remade(StrictLanterns))):
-        match = Match(Setup("lanterns", ("stay", "stay", "stay"), refereed=True))
+        match = Match(Setup.named("lanterns", ("stay", "stay", "stay"), refereed=True))
         with pytest.raises(Fault, match="three dice lie there") as caught:
             match.play(0)
         saved = caught.value.save(tmp_path)
@@ -89,12 +91,12 @@ def test_the_referees_objection_stops_the_game_and_leaves_its_record(tmp_path: P
 
 def test_without_a_referee_nobody_objects() -> None:
     with yard(announced(remade(StrictLanterns))):
-        assert Match(Setup("lanterns", ("stay", "stay", "stay"))).play(0)[0].ending == "lit"
+        assert Match(Setup.named("lanterns", ("stay", "stay", "stay"))).play(0)[0].ending == "lit"
 
 
 def test_a_game_without_end_is_stopped_at_its_cap() -> None:
     with yard(announced(remade(EndlessLanterns))):
-        result, _ = Match(Setup("lanterns", ("stay", "stay"))).play(0)
+        result, _ = Match(Setup.named("lanterns", ("stay", "stay"))).play(0)
     assert result.ending == CAPPED
     assert result.seat_moves == 10
     assert result.winners
@@ -102,20 +104,37 @@ def test_a_game_without_end_is_stopped_at_its_cap() -> None:
 
 def test_a_bot_with_a_time_budget_promises_nothing() -> None:
     with yard(announced()):
-        assert Match(Setup("lanterns", ("slow", "stay", "slow"))).unrepeatable() == ["slow"]
-        assert Match(Setup("lanterns", ("stay", "stay"))).unrepeatable() == []
+        assert Match(Setup.named("lanterns", ("slow", "stay", "slow"))).unrepeatable() == ["slow"]
+        assert Match(Setup.named("lanterns", ("stay", "stay"))).unrepeatable() == []
 
 
 @pytest.mark.parametrize(
-    ("setup", "named"),
+    ("game", "bots", "options", "named"),
     [
-        (Setup("monopoly", ("random", "random")), "monopoly"),
-        (Setup("trainmaker", ("random", "nobody")), "nobody"),
-        (Setup("trainmaker", ("random:5", "random")), "random"),
-        (Setup("trainmaker", ("random",) * 7), "7"),
-        (Setup("trainmaker", ("random", "random"), options=(("steam", "yes"),)), "steam"),
+        ("monopoly", ("random", "random"), {}, "monopoly"),
+        ("trainmaker", ("random", "nobody"), {}, "nobody"),
+        ("trainmaker", ("random:5", "random"), {}, "random"),
+        ("trainmaker", ("random",) * 7, {}, "7"),
+        ("trainmaker", ("random", "random"), {"steam": "yes"}, "steam"),
     ],
 )
-def test_what_does_not_fit_is_refused_before_the_first_game(setup: Setup, named: str) -> None:
+def test_what_does_not_fit_is_refused_before_the_first_game(
+    game: str, bots: tuple[str, ...], options: dict[str, object], named: str
+) -> None:
     with pytest.raises(YardError, match=named):
-        Match(setup)
+        Match(Setup.named(game, bots, options=options))
+
+
+def test_every_seat_has_its_bot() -> None:
+    with pytest.raises(YardError, match="3 bots cannot sit on 2 seats"):
+        Match(Setup(TRAINMAKER.spec, ("random",) * 3))
+
+
+def test_a_match_with_cards_of_its_own_is_played_on_another_machine(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text((ROOM.folder / "cards.toml").read_text("utf-8").replace("Chicago", "Opicina"), "utf-8")
+    setup = Setup.named(f"trainmaker:{mine}", ("random", "random"), seed=7)
+    sent = pickle.dumps(setup)
+    mine.unlink()
+    assert Match(pickle.loads(sent)).play(1)[0] == Match(setup).play(1)[0]
+    assert "Opicina" in pickle.loads(sent).spec.text

@@ -24,7 +24,7 @@ def page_of(setup: Setup, games: int = 20) -> str:
 
 @pytest.fixture(scope="module", name="page")
 def _page() -> str:
-    return page_of(Setup("trainmaker", ("random", "random"), seed=3, swap=True))
+    return page_of(Setup.named("trainmaker", ("random", "random"), seed=3, swap=True))
 
 
 class Reader(HTMLParser):
@@ -75,7 +75,7 @@ def test_the_page_is_readable_in_the_dark_and_on_a_phone(page: str) -> None:
 
 def test_a_game_without_cards_or_words_for_its_endings_gets_a_page_too() -> None:
     with yard(announced()):
-        page = page_of(Setup("lanterns", ("stay", "random", "spy")))
+        page = page_of(Setup.named("lanterns", ("stay", "random", "spy")))
     assert "What became of" not in page
     assert "lit" in page
     assert "<code>raise</code>" in page
@@ -83,8 +83,8 @@ def test_a_game_without_cards_or_words_for_its_endings_gets_a_page_too() -> None
 
 def test_scores_below_nothing_and_a_game_for_one_get_their_plots_too() -> None:
     with yard(announced()):
-        low = page_of(Setup("lanterns", ("stay", "random"), options=(("low", "yes"),)))
-    alone = page_of(Setup("trainmaker", ("random",), options=(("engine", "yes"),)), 5)
+        low = page_of(Setup.named("lanterns", ("stay", "random"), options={"low": "yes"}))
+    alone = page_of(Setup.named("trainmaker", ("random",), options={"engine": "yes"}), 5)
     heights = [float(place) for place in re.findall(r'<text class="up-text" x="40" y="([-0-9.]+)"', low + alone)]
     assert len(heights) > 8
     assert all(0 < place < 230 for place in heights)
@@ -95,10 +95,10 @@ def test_names_in_somebodys_cards_cannot_become_markup(tmp_path: Path) -> None:
     cards = (ROOM.folder / "cards.toml").read_text("utf-8").replace('"Chicago"', '"<b>Chicago"')
     mine = tmp_path / "mine.toml"
     mine.write_text(cards, encoding="utf-8")
-    page = page_of(Setup("trainmaker", ("random", "random"), content=str(mine)), 5)
+    page = page_of(Setup.named(f"trainmaker:{mine}", ("random", "random")), 5)
     assert "&lt;b&gt;Chicago" in page
     assert "<b>" not in page
-    assert str(mine) in page
+    assert "trainmaker:mine" in page
 
 
 def test_a_plot_of_a_single_value_is_a_plot() -> None:

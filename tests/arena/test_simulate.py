@@ -8,7 +8,7 @@ from tramyard.arena.match import Setup
 from tramyard.arena.simulate import simulate
 from tramyard.kernel.errors import YardError
 
-SETUP = Setup("trainmaker", ("random", "random"), seed=11, swap=True)
+SETUP = Setup.named("trainmaker", ("random", "random"), seed=11, swap=True)
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
@@ -32,7 +32,7 @@ def test_nothing_is_told_unless_asked_for() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_fault_stops_the_whole_simulation(jobs: int) -> None:
     with yard(announced(remade(StrictLanterns))):
-        simulation = simulate(Setup("lanterns", ("stay", "stay", "stay"), refereed=True), 100, jobs, False)
+        simulation = simulate(Setup.named("lanterns", ("stay", "stay", "stay"), refereed=True), 100, jobs, False)
     assert simulation.fault is not None
     assert "three dice" in simulation.fault.what
     assert simulation.board.games < 100
@@ -47,4 +47,4 @@ def test_progress_is_told_up_to_the_last_game() -> None:
 
 def test_a_process_that_dies_is_told_in_a_sentence() -> None:
     with yard(announced()), pytest.raises(YardError, match="before its time"):
-        simulate(Setup("lanterns", ("quitter", "stay")), 20, 2, False)
+        simulate(Setup.named("lanterns", ("quitter", "stay")), 20, 2, False)

@@ -243,7 +243,7 @@ def test_parameters_are_the_seats_and_options_of_the_room() -> None:
     assert game.num_players() == 3
     assert game.get_parameters()["first"] == "'2'"
     state = game.new_initial_state()
-    assert state.play.setup.options == {"engine": True, "engine_six": False, "first": 2}
+    assert dict(state.play.setup.spec.options) == {"engine": True, "engine_six": False, "first": 2}
     state.apply_action(state.legal_actions()[0])
     again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again[1]) == str(state)

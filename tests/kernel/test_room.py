@@ -5,24 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.toys.lanterns import ROOM, Lanterns
+from tests.toys.lanterns import ROOM
 from tests.toys.yard import Announced, yard
 from tramyard.kernel import room as kernel
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.words import languages
-
-
-def refusal(name: str, seats: int | None = None, options: dict[str, object] | None = None) -> str:
-    with pytest.raises(YardError) as caught:
-        kernel.game(name, seats, options)
-    return str(caught.value)
-
-
-@pytest.mark.usefixtures("lanterns")
-def test_a_game_is_made_by_name() -> None:
-    assert kernel.game("lanterns").seats == 2
-    assert kernel.game("lanterns", 4).seats == 4
-    assert kernel.game("lanterns:deck").seats == 2
 
 
 @pytest.fixture
@@ -43,10 +30,9 @@ def test_contents_of_a_folder_are_added_to_their_rooms(tmp_path: Path) -> None:
     path = mine(tmp_path)
     assert kernel.add_contents(tmp_path) == [path]
     assert here.contents() == ["deck", "mine"]
-    game = kernel.game("lanterns:mine")
-    assert isinstance(game, Lanterns)
-    assert game.deck.cards == 9
-    assert not here.ships(here.content("mine"))
+    content = here.content("mine")
+    assert content.text == path.read_text("utf-8")
+    assert not here.ships(content)
     assert kernel.add_contents(tmp_path) == [path]
 
 
@@ -70,40 +56,6 @@ def test_a_folder_that_is_none_and_a_content_of_no_game_are_refused(tmp_path: Pa
     (tmp_path / "stray.toml").write_text("x = 1", "utf-8")
     with pytest.raises(FileFault, match=r"stray\.toml: field meta\.game"):
         kernel.add_contents(tmp_path)
-
-
-@pytest.mark.usefixtures("lanterns")
-def test_a_game_is_made_with_content_of_ones_own(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text((ROOM.folder / "deck.toml").read_text("utf-8").replace("cards = 6", "cards = 9"), "utf-8")
-    game = kernel.game(f"lanterns:{path}")
-    assert isinstance(game, Lanterns)
-    assert game.deck.cards == 9
-    path.write_text("cards", "utf-8")
-    with pytest.raises(FileFault, match=r"mine\.toml: line 1: expected TOML"):
-        kernel.game(f"lanterns:{path}")
-
-
-@pytest.mark.usefixtures("lanterns")
-@pytest.mark.parametrize(
-    ("name", "seats", "options", "sentence"),
-    [
-        ("chess", None, {}, "There is no game «chess»; installed: lanterns."),
-        ("", None, {}, "There is no game «»; installed: lanterns."),
-        ("lanterns:moon", None, {}, "Lanterns has no content «moon»; it has: deck, or a .toml file."),
-        ("lanterns:no.toml", None, {}, "Lanterns has no content «no.toml»; it has: deck, or a .toml file."),
-        ("lanterns", 1, {}, "Lanterns is for 2 to 4 seats, not 1."),
-        ("lanterns", -3, {}, "Lanterns is for 2 to 4 seats, not -3."),
-        ("lanterns", 5, {}, "Lanterns is for 2 to 4 seats, not 5."),
-        ("lanterns", 2, {"moon": 1}, "There is no option «moon»; this game has: low, rounds."),
-        ("lanterns", 2, {"low": "maybe"}, "Option low: expected yes or no, not «maybe»."),
-        ("lanterns", 2, {"rounds": 3}, "Option rounds: expected one of 2, 1, not «3»."),
-    ],
-)
-def test_what_is_not_there_is_told_in_a_sentence(
-    name: str, seats: int, options: dict[str, object], sentence: str
-) -> None:
-    assert refusal(name, seats, options) == sentence
 
 
 def test_a_game_for_one_number_of_seats_says_so() -> None:

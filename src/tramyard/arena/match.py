@@ -1,6 +1,7 @@
 """A match: who plays what against whom, and one game of it after the other, each decided by its number and the seed."""
 
 import hashlib
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,8 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER
 from tramyard.kernel.record import Record
 from tramyard.kernel.refusal import Refused
-from tramyard.kernel.room import room
+from tramyard.kernel.spec import GameSpec
+from tramyard.kernel.words import _
 
 CAPPED = "cap"
 """The ending of a game that the simulation stopped because the rules set no bound."""
@@ -22,16 +24,26 @@ CAPPED = "cap"
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything that decides the games of a match; small enough to be sent to another process."""
+    """Everything that decides the games of a match; small enough to be sent to another process or machine."""
 
-    game: str
+    spec: GameSpec
     bots: tuple[str, ...]
     seed: int = 0
-    options: tuple[tuple[str, str], ...] = ()
-    content: str = ""
     swap: bool = False
     """Everybody moves on one seat from game to game."""
     refereed: bool = False
+
+    @staticmethod
+    def named(
+        name: str,
+        bots: tuple[str, ...],
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        swap: bool = False,
+        refereed: bool = False,
+    ) -> "Setup":
+        """Of a game by its name, with a seat for each bot. Raises YardError where these do not fit."""
+        return Setup(GameSpec.named(name, len(bots), options), bots, seed, swap, refereed)
 
 
 class Result(NamedTuple):
@@ -78,15 +90,16 @@ def seed_of(seed: int, number: int, whose: str) -> int:
 
 
 class Match:
-    """A setup, bound to its game. Raises YardError where game, options, content or bots do not fit."""
+    """A setup, bound to its game. Raises YardError where game and bots do not fit."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.room = room(setup.game)
-        name = setup.content or setup.game.partition(":")[2]
-        self.content = self.room.content(name)
-        self.options = dict(setup.options)
-        self.game = self.room.game(len(setup.bots), self.options, self.content)
+        self.opened = setup.spec.open()
+        self.room = self.opened.room
+        self.game = self.opened.game
+        if len(setup.bots) != self.game.seats:
+            sentence = _("{bots} bots cannot sit on {seats} seats.")
+            raise YardError(sentence.format(bots=len(setup.bots), seats=self.game.seats))
         for spec in setup.bots:
             make_bot(spec, self.room, self.game, 0)
 
@@ -121,7 +134,7 @@ class Match:
         return Result(number, order, winners, ending, play.moves, play.seat_moves, play.seat_actions), play
 
     def _fault(self, number: int, specs: list[str], play: Play) -> Fault:
-        record = Record.begin(self.room, specs, self.options, self.content)
+        record = Record(self.opened, specs)
         *before, last = play.lines
         for line in before:
             record.add(line)

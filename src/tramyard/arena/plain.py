@@ -20,11 +20,11 @@ def main() -> None:
     sys.path_importer_cache.clear()
     from tramyard.arena.bench import inside
     from tramyard.build import flavour
-    from tramyard.kernel.room import game
+    from tramyard.kernel.spec import GameSpec
 
     assert flavour() == "plain"
     name, seconds = sys.argv[1:]
-    print(inside(game(name), float(seconds)))
+    print(inside(GameSpec.named(name).open().game, float(seconds)))
 
 
 if __name__ == "__main__":

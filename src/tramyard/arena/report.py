@@ -11,6 +11,7 @@ from tramyard.arena.plots import Band, curves, dot, histogram, strip
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
 from tramyard.arena.simulate import Simulation
 from tramyard.build import flavour
+from tramyard.kernel.options import Value
 from tramyard.kernel.words import _, current_language
 
 STYLE = Path(__file__).with_name("report.css")
@@ -35,21 +36,29 @@ def report(simulation: Simulation, match: Match) -> str:
             f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title><style>{STYLE.read_text('utf-8')}</style></head><body>",
-            f"<header><h1>{escape(title)}</h1><p>{escape(_conditions(simulation))}</p></header>",
+            f"<header><h1>{escape(title)}</h1><p>{escape(_conditions(simulation, match))}</p></header>",
             f'<main>{_figures(board, match)}<div class="sections">{"".join(sections)}</div></main>',
             f"<footer>{escape(_reading())}</footer></body></html>\n",
         ]
     )
 
 
-def _conditions(simulation: Simulation) -> str:
+def _conditions(simulation: Simulation, match: Match) -> str:
+    """How the games were played, as far as it is not the usual way."""
     setup = simulation.setup
+    spec = setup.spec
+    usual = {option.name: option.default for option in match.room.options}
     parts = [_("{games} games").format(games=f"{simulation.board.games:,}"), _("seed {seed}").format(seed=setup.seed)]
-    parts += [f"{name}={value}" for name, value in setup.options]
-    parts += [setup.content] if setup.content else []
+    parts += [f"{name}={_written(value)}" for name, value in spec.options if value != usual[name]]
+    parts += [spec.name] if spec.name != spec.game else []
     parts += [_("seats swapped")] if setup.swap else []
     parts += [_("under the referee")] if setup.refereed else []
     return " · ".join([*parts, f"Tramyard {__version__} ({flavour()})"])
+
+
+def _written(value: Value) -> str:
+    """The value of an option as a command line has it."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _figures(board: Scoreboard, match: Match) -> str:

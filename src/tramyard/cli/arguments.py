@@ -9,7 +9,7 @@ from typing import NoReturn
 from tramyard.kernel.content import read_text
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.record import Record, read_record
-from tramyard.kernel.room import AnyContent, Room, room
+from tramyard.kernel.room import Room
 from tramyard.kernel.words import _
 
 Commands = argparse._SubParsersAction  # argparse gives it no public name
@@ -45,12 +45,6 @@ def options_of(pairs: Iterable[str]) -> dict[str, str]:
             raise YardError(_("--option wants NAME=VALUE, not «{given}».").format(given=pair))
         found[name.strip()] = value.strip()
     return found
-
-
-def room_and_content(name: str) -> tuple[Room, AnyContent]:
-    """`trainmaker`, or `trainmaker:./mine.toml`."""
-    here = room(name)
-    return here, here.content(name.partition(":")[2])
 
 
 def record_in(path: Path) -> Record:

@@ -15,11 +15,12 @@ from tramyard.cli.arguments import (
     options_of,
     print_json,
     record_of,
-    room_and_content,
 )
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.playout import perft, perft_raw
 from tramyard.kernel.position import CHANCE, OVER, Position
+from tramyard.kernel.room import room
+from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
@@ -52,14 +53,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _position(args: argparse.Namespace) -> Position:
-    room, content = room_and_content(args.game)
     if args.record is None:
         if args.at is not None:
             raise YardError(_("--at goes with --from RECORD."))
-        return room.game(args.seats, options_of(args.option), content).start()
+        return GameSpec.named(args.game, args.seats, options_of(args.option)).open().game.start()
     if args.seats is not None or args.option:
         raise YardError(_("Seats and options are those of the record: --from goes without --seats and --option."))
-    record = record_of(room, args.record)
+    record = record_of(room(args.game), args.record)
     return record.replay(line_number(args.at, record, "--at"))
 
 

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from tramyard.bots import bot_kind, bot_kinds
 from tramyard.cli.advice import best_bot
-from tramyard.cli.arguments import Commands, add_game, add_option, options_of, record_of, room_and_content
+from tramyard.cli.arguments import Commands, add_game, add_option, options_of, record_of
 from tramyard.cli.dialogue import Dialogue, Quit
 from tramyard.cli.rules import guide
 from tramyard.cli.saving import usual_place
@@ -18,7 +18,8 @@ from tramyard.cli.sitting import ME, Sitting
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.markup import markup
 from tramyard.kernel.record import Record
-from tramyard.kernel.room import Room
+from tramyard.kernel.room import Room, room
+from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 LARGEST_SEED = 2**62
@@ -35,18 +36,18 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    room, content = room_and_content(args.game)
+    here = room(args.game)
     seed = _seed(args.seed)
     if args.record is not None and args.record.exists():
         if args.option:
             raise YardError(_("A play that goes on keeps its options: leave --option out."))
-        record = record_of(room, args.record)
+        record = record_of(here, args.record)
         record.names = _seats_of_record(record, args.seats)
     else:
-        seats = _seats(room, args.seats or f"{ME},{best_bot(room)}")
-        record = Record.begin(room, seats, options_of(args.option), content)
+        seats = _seats(here, args.seats or f"{ME},{best_bot(here)}")
+        record = Record(GameSpec.named(args.game, len(seats), options_of(args.option)).open(), seats)
     screen = Screen()
-    sitting = Sitting(record, seed, args.record or _usual_place(room, screen), screen)
+    sitting = Sitting(record, seed, args.record or _usual_place(here, screen), screen)
     sitting.save()
     return _play(sitting)
 

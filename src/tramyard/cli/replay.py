@@ -46,7 +46,7 @@ def as_data(record: Record, position: Position, to: int) -> dict[str, object]:
     return {
         "game": record.room.name,
         "seats": record.names,
-        "options": record.options,
+        "options": record.opened.options,
         "content": {"name": record.content.name, "fingerprint": record.content.fingerprint},
         "lines": len(record.lines),
         "to": to,

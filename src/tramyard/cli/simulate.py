@@ -71,10 +71,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _setup(args: argparse.Namespace) -> Setup:
     bots = tuple(bot.strip() for bot in args.bots.split(","))
-    options = tuple(options_of(args.option).items())
     if args.content and ":" in args.game:
         raise YardError(_("--content goes with the bare name of a game, not with {game}.").format(game=args.game))
-    return Setup(args.game, bots, args.seed, options, args.content, args.swap, args.referee)
+    name = f"{args.game}:{args.content}" if args.content else args.game
+    return Setup.named(name, bots, args.seed, options_of(args.option), args.swap, args.referee)
 
 
 def _simulate(setup: Setup, games: int, jobs: int, told: bool) -> Simulation:
@@ -123,7 +123,7 @@ def as_data(simulation: Simulation, match: Match) -> dict[str, object]:
     board = simulation.board
     seats, bots = board.seat_wins(), board.bot_wins()
     return {
-        "game": simulation.setup.game,
+        "game": simulation.setup.spec.name,
         "bots": list(simulation.setup.bots),
         "swap": simulation.setup.swap,
         "seed": simulation.setup.seed,

@@ -14,10 +14,11 @@ from librt.random import Random
 from tramyard.bots import make_bot
 from tramyard.bots.driver import ask
 from tramyard.interop.seen import Seen, drawn, info, observation_space, seen
-from tramyard.interop.setup import IllegalAction, Setup, let_chance_decide, set_up
+from tramyard.interop.setup import IllegalAction, Setup, let_chance_decide
 from tramyard.kernel.bot import Bot
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 ILLEGAL_REWARD = -1.0
@@ -31,7 +32,7 @@ def env(
     render_mode: str | None = None,
 ) -> "SeatEnv":
     """A game in which you have `seat` (counted from 1) and these bots the others; random ones if none are named."""
-    setup = set_up(name, None if bots is None else len(bots) + 1, options)
+    setup = Setup(GameSpec.named(name, None if bots is None else len(bots) + 1, options))
     return SeatEnv(setup, seat, ["random"] * (setup.game.seats - 1) if bots is None else bots, render_mode)
 
 

@@ -13,11 +13,12 @@ import numpy.typing as npt
 import pyspiel
 from librt.random import Random
 
-from tramyard.interop.setup import Setup, set_up
+from tramyard.interop.setup import Setup
 from tramyard.kernel.options import Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Story
 from tramyard.kernel.room import Room, rooms
+from tramyard.kernel.spec import GameSpec
 
 PREFIX: Final = "tramyard_"
 
@@ -173,8 +174,8 @@ class YardGame(pyspiel.Game):
         given = {name: _read(value) for name, value in params.items()}
         seats, content = given.pop("seats"), given.pop("content")
         assert isinstance(seats, int)
-        self.setup = set_up(f"{here.name}:{content}", seats, given)
-        settled = {"seats": seats, "content": content, **self.setup.options}
+        self.setup = Setup(GameSpec.named(f"{here.name}:{content}", seats, given))
+        settled = {"seats": seats, "content": content, **dict(self.setup.spec.options)}
         kinds = _parameters(here)
         written = {name: _write(value, type(kinds[name])) for name, value in settled.items()}
         vocabulary = self.setup.game.vocabulary
@@ -205,9 +206,8 @@ class YardGame(pyspiel.Game):
 
 def _parameters(here: Room) -> dict[str, Value]:
     """Names and defaults of a room's parameters."""
-    seats = max(here.min_seats, min(2, here.max_seats))
     options = {option.name: option.default for option in here.options}
-    return {"seats": seats, "content": here.shipped[0], **options}
+    return {"seats": here.usual_seats, "content": here.shipped[0], **options}
 
 
 def _write(value: Value, kind: type) -> Value:

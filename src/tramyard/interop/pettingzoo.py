@@ -13,9 +13,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from tramyard.interop.seen import Info, Seen, drawn, info, observation_space, seen
-from tramyard.interop.setup import Setup, let_chance_decide, set_up
+from tramyard.interop.setup import Setup, let_chance_decide
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 
@@ -27,7 +28,7 @@ def env(
     max_cycles: int | None = None,
 ) -> "YardEnv":
     """A game by name; after `max_cycles` moves of seats (or the game's own cap) the play is truncated."""
-    return YardEnv(set_up(name, seats, options), render_mode, max_cycles)
+    return YardEnv(Setup(GameSpec.named(name, seats, options)), render_mode, max_cycles)
 
 
 def parallel_env(

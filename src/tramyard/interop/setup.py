@@ -1,17 +1,13 @@
 """What every door shares: a game that survives copying and pickling, and illegal actions told by rule and sentence."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from librt.random import Random
 
-from tramyard.kernel.content import Content
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.game import Game
-from tramyard.kernel.options import Options, settle
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.room import AnyContent, Room, room
+from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 LONGEST: Final = 100_000
@@ -31,19 +27,19 @@ class IllegalAction(ValueError):
 
 
 class Setup:
-    """A game with everything it was made from. It never changes, so copies share it; pickled, it is made again."""
+    """A game that learners can play. It never changes, so copies share it; pickled, its spec is opened again."""
 
-    def __init__(self, here: Room, content: AnyContent, seats: int | None, options: Options) -> None:
-        self.room = here
-        self.content = content
-        self.options = options
-        self.game: Game = here.game(seats, options, content)
+    def __init__(self, spec: GameSpec) -> None:
+        opened = spec.open()
+        self.spec = opened.spec
+        self.room = opened.room
+        self.game = opened.game
         if self.game.observation_size == 0:
             sentence = _("{title} does not say what a seat observes, so it cannot go through this door.")
-            raise YardError(sentence.format(title=here.title))
+            raise YardError(sentence.format(title=self.room.title))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.room.name, self.content.name, self.content.text, self.game.seats, self.options)
+        return Setup, (self.spec,)
 
     def __deepcopy__(self, memo: object) -> "Setup":
         return self
@@ -71,17 +67,6 @@ class Setup:
         except Refused as refused:
             refusal = refused.refusal
             raise IllegalAction(refusal.rule, refusal.sentence(self.game)) from refused
-
-
-def set_up(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Setup:
-    """A game by the name it has everywhere (`trainmaker`, `workbook:./mine.toml`)."""
-    here = room(name)
-    return Setup(here, here.content(name.partition(":")[2]), seats, settle(here.options, options or {}))
-
-
-def _again(name: str, content: str, text: str, seats: int, options: Options) -> Setup:
-    here = room(name)
-    return Setup(here, Content(content, text, here.read(text, f"{content}.toml")), seats, options)
 
 
 def let_chance_decide(position: Position, seed: int) -> None:

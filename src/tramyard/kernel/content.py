@@ -74,7 +74,11 @@ def read_toml(text: str, file: str, limit: int = LIMIT) -> dict[str, object]:
 
 def decode(text: str, shape: type[Struct], file: str, limit: int = LIMIT) -> Struct:
     """TOML text as a struct of this shape, or a FileFault with field or line."""
-    data = read_toml(text, file, limit)
+    return convert(read_toml(text, file, limit), shape, file)
+
+
+def convert(data: object, shape: type[Struct], file: str) -> Struct:
+    """Plain data as a struct of this shape, or a FileFault with the field."""
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:

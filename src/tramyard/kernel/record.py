@@ -11,11 +11,11 @@ import msgspec
 
 from tramyard.kernel.content import LIMIT, decode
 from tramyard.kernel.errors import FileFault, YardError
-from tramyard.kernel.game import Game
-from tramyard.kernel.options import Options, Value, settle
+from tramyard.kernel.options import Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.room import AnyContent, Room, rooms
+from tramyard.kernel.spec import ContentHead, GameSpec, OpenGame, bind
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
@@ -25,14 +25,6 @@ SPECTATOR: Final = -1
 LONGEST_NAME: Final = 40
 HEAD_LIMIT: Final = 4 * LIMIT
 """A head may hold a whole content file, with some of its signs written as two."""
-
-
-class ContentHead(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Which content a record was played with; the text stands here unless it shipped with these rules."""
-
-    name: str
-    fingerprint: str
-    text: str = ""
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -58,15 +50,17 @@ class Line:
 class Record:
     """A play that can go on: everything done so far, and where it stands."""
 
-    room: Room
-    content: AnyContent
-    options: Options
+    opened: OpenGame
     names: list[str]
-    game: Game
     lines: list[Line] = field(default_factory=list)
     position: Position = field(init=False)
 
     def __post_init__(self) -> None:
+        for name in self.names:
+            _check_name(name)
+        self.room = self.opened.room
+        self.content = self.opened.content
+        self.game = self.opened.game
         self.position = self.game.start()
         already, self.lines = self.lines, []
         for line in already:
@@ -77,11 +71,7 @@ class Record:
         room: Room, names: list[str], options: Mapping[str, object] | None = None, content: AnyContent | None = None
     ) -> "Record":
         """An empty record for these seats. Raises YardError where names, seats or options cannot be used."""
-        for name in names:
-            _check_name(name)
-        settled = settle(room.options, options or {})
-        content = content or room.content()
-        return Record(room, content, settled, list(names), room.game(len(names), settled, content))
+        return Record(bind(room, content or room.content(), len(names), options), list(names))
 
     def add(self, moves: tuple[Move, ...]) -> None:
         """Play one whole action, or one outcome of chance, and write it down. Raises Refused and changes nothing."""
@@ -103,9 +93,9 @@ class Record:
 
     def text(self) -> str:
         """The whole record; `read` gives it back."""
-        shipped = self.room.ships(self.content)
-        content = ContentHead(self.content.name, self.content.fingerprint, "" if shipped else self.content.text)
-        head = Head(FORMAT, self.room.name, self.game.rules_version, self.names, content, dict(self.options))
+        spec = self.opened.spec
+        content = ContentHead(spec.content, spec.fingerprint, spec.text)
+        head = Head(FORMAT, spec.game, self.game.rules_version, self.names, content, dict(spec.options))
         lines = [f"{_who(line.actor)} {self.game.spell(line.moves)}" for line in self.lines]
         result = [self.position.result()] if self.position.actor == OVER else []
         return "\n".join([RAIL, _toml(head).rstrip(), RAIL, *lines, *result]) + "\n"
@@ -185,29 +175,18 @@ def _bind(head: Head, file: str) -> Record:
     if head.tramyard != FORMAT:
         expected = _("expected record format {known}, not {value}").format(known=FORMAT, value=head.tramyard)
         raise _field_fault(file, "tramyard", expected)
-    room = rooms().get(head.game)
-    if room is None:
+    if head.game not in rooms():
         expected = _("expected one of {known}, not «{value}»").format(known=", ".join(rooms()), value=head.game)
         raise _field_fault(file, "game", expected)
-    content = _content(head.content, room, file)
+    content = head.content
+    options = tuple(head.options.items())
+    spec = GameSpec(head.game, content.name, content.fingerprint, len(head.seats), options, content.text)
     try:
-        return Record.begin(room, head.seats, head.options, content)
+        return Record(spec.open(file), head.seats)
+    except FileFault:
+        raise
     except YardError as error:
         raise FileFault(file, _("head"), str(error)) from error
-
-
-def _content(head: ContentHead, room: Room, file: str) -> AnyContent:
-    if head.text:
-        content = room.content_from(head.name, head.text, f"{file}: content.text")
-    elif head.name in room.shipped:
-        content = room.content(head.name)
-    else:
-        expected = _("expected one of {known}, or a text").format(known=", ".join(room.shipped))
-        raise _field_fault(file, "content.name", expected)
-    if content.fingerprint != head.fingerprint:
-        expected = _("expected {fingerprint}, the content's own").format(fingerprint=content.fingerprint)
-        raise _field_fault(file, "content.fingerprint", expected)
-    return content
 
 
 def _line(number: int) -> str:

@@ -120,9 +120,12 @@ class View:
     """A small SVG for the front page."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Room:
-    """Everything the rest of the yard needs to know of a game, without knowing which one it is."""
+    """Everything the rest of the yard needs to know of a game, without knowing which one it is.
+
+    A room is equal to nothing but itself, so that games can be kept by the room they were made in.
+    """
 
     name: str
     title: str
@@ -165,6 +168,8 @@ class Room:
         raise YardError(sentence.format(title=self.title, name=wanted, known=", ".join(self.contents())))
 
     def content_from(self, name: str, text: str, file: str = "") -> AnyContent:
+        """Content from its text, whose line ends do not count; mistakes are told as those of `file`."""
+        text = text.replace("\r\n", "\n")
         return Content(name, text, self.read(text, file or f"{name}.toml"))
 
     def ships(self, content: AnyContent) -> bool:
@@ -173,11 +178,16 @@ class Room:
             read_text(self.folder / f"{content.name}.toml")
         )
 
+    @property
+    def usual_seats(self) -> int:
+        """Two, or as near to it as the game goes."""
+        return max(self.min_seats, min(2, self.max_seats))
+
     def game(
         self, seats: int | None = None, options: Mapping[str, object] | None = None, content: AnyContent | None = None
     ) -> Game:
-        """A game ready to be played. Raises YardError where seats or options do not fit."""
-        seats = max(self.min_seats, min(2, self.max_seats)) if seats is None else seats
+        """A game ready to be played, made anew. Raises YardError where seats or options do not fit."""
+        seats = self.usual_seats if seats is None else seats
         if not self.min_seats <= seats <= self.max_seats:
             fitting = str(self.min_seats)
             if self.max_seats > self.min_seats:
@@ -215,13 +225,6 @@ def room(name: str) -> Room:
     except KeyError:
         sentence = _("There is no game «{name}»; installed: {known}.")
         raise YardError(sentence.format(name=bare, known=", ".join(rooms()))) from None
-
-
-def game(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Game:
-    """A game by its one name everywhere: `trainmaker`, `workbook:chicago-1858`, `workbook:./mine.toml`."""
-    here = room(name)
-    content = name.partition(":")[2]
-    return here.game(seats, options, here.content(content) if content else None)
 
 
 def read_content(path: Path) -> tuple[Room, AnyContent]:

@@ -148,7 +148,7 @@ async def lay_record(yard: Yard, upload: requests.Upload) -> tuple[LaidTable, li
         record.room.name,
         record.content.name,
         record.content.fingerprint,
-        record.options,
+        record.opened.options,
         [Seat("person", name, secret=hashed(secret)) for name, secret in zip(record.names, secrets, strict=True)],
         record.game.rules_version,
         yard.clock(),
