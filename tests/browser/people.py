@@ -1,12 +1,14 @@
 """People with a browser each: how big its window is, what they like, and every fault their pages showed."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-PATIENCE = 45_000
-"""Milliseconds; the machine may have other things to do."""
+PATIENCE = 240_000
+"""Milliseconds to wait for what must happen: nobody waits so long, but a machine may have other things to do."""
 Answer = dict[str, object]
 ME: Answer = {"kind": "me", "name": "Ann"}
 FRIEND: Answer = {"kind": "friend"}
@@ -67,6 +69,14 @@ def visit(page: Page, path: str) -> Page:
     if page.locator("#board").count():
         page.wait_for_selector("html[data-ready=yes]", state="attached")
     return page
+
+
+def until(page: Page, happened: Callable[[], object]) -> None:
+    """The page goes on until this has happened."""
+    latest = time.monotonic() + PATIENCE / 1000
+    while not happened():
+        assert time.monotonic() < latest, "it does not happen"
+        page.wait_for_timeout(20)
 
 
 class People:

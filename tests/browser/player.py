@@ -7,9 +7,15 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
 
+from tests.browser.people import PATIENCE
+
 Hand = Callable[["Player", str], None]
-WHOLE_GAME = 240
-"""Seconds."""
+MOST_CHOICES = 500
+"""Of all players together, until a game must have ended."""
+MARK_OLD = "items => items.forEach((item) => (item.dataset.old = 'yes'))"
+ANSWERED = "() => !document.getElementById('menu').hidden || !document.querySelector('#steps > [data-old]')"
+"""A menu has opened, or the choices that were there are gone."""
+CAN_CHOOSE = "() => document.querySelector('#steps .step') || document.getElementById('ended').checkVisibility()"
 SPOTS = {"R": "roll", "E": "end", "N": "bonus"}
 
 
@@ -37,9 +43,13 @@ class Player:
             self.page.eval_on_selector_all("#steps > li > [data-move]", "steps => steps.map((s) => s.dataset.move)")
         )
 
+    def wait(self) -> None:
+        """Until there is something to choose, or the game is over."""
+        self.page.wait_for_function(CAN_CHOOSE)
+
     def take(self, move: str) -> None:
         """Choose, and wait until the page has answered with another list."""
-        self.page.eval_on_selector_all("#steps > li", "items => items.forEach((item) => (item.dataset.old = 'yes'))")
+        mark_choices(self.page)
         self.hands[self.chosen % len(self.hands)](self, move)
         self.chosen += 1
         self.page.wait_for_selector("#steps > [data-old]", state="detached")
@@ -55,6 +65,11 @@ class Player:
         wanted += [f"+{car}" for car in "PBF" if nearest[car]]
         wanted += ["R", "+P", "+B", "+F", "+C", "E"]
         return next(move for move in wanted if move in choices)
+
+
+def mark_choices(page: Page) -> None:
+    """The choices of now can be told from those that come after them."""
+    page.eval_on_selector_all("#steps > li", MARK_OLD)
 
 
 def dice(told: str, which: str) -> str:
@@ -87,20 +102,20 @@ def _at_spot(player: Player, move: str, press: Callable[[tuple[float, float]], N
     box = spot.bounding_box()
     assert box is not None
     press((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-    page.wait_for_function(
-        "() => !document.getElementById('menu').hidden || !document.querySelector('#steps > [data-old]')"
-    )
+    page.wait_for_function(ANSWERED)
     if page.locator("#menu").is_visible():
         page.locator("#menu [role=menuitem]").filter(has=page.get_by_text(words, exact=True)).click()
 
 
 def play_to_the_end(*players: Player) -> None:
     """Whoever can choose does, until every page shows the end."""
-    latest = time.monotonic() + WHOLE_GAME
+    latest = time.monotonic() + PATIENCE / 1000
     while not all(player.at_the_end for player in players):
-        assert time.monotonic() < latest, "the game does not end"
+        assert time.monotonic() < latest, "nobody can choose anything"
+        assert sum(player.chosen for player in players) < MOST_CHOICES, "the game does not end"
         for player in players:
             if choices := player.choices():
                 player.take(player.best(choices))
+                latest = time.monotonic() + PATIENCE / 1000
             else:
                 player.page.wait_for_timeout(20)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import GREEDY, ME, People
-from tests.browser.player import Player, by_key, play_to_the_end, spot_of
+from tests.browser.player import ANSWERED, Player, by_key, play_to_the_end, spot_of
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
@@ -36,9 +36,7 @@ def by_tab(player: Player, move: str) -> None:
     words = page.locator(f'#steps > li > [data-move="{move}"] > span').inner_text()
     tab_to(page, f'#board [data-spot="{spot_of(move)}"].can')
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "() => !document.getElementById('menu').hidden || !document.querySelector('#steps > [data-old]')"
-    )
+    page.wait_for_function(ANSWERED)
     while page.locator("#menu").is_visible():
         chosen = page.evaluate("document.activeElement.textContent")
         page.keyboard.press("Enter" if chosen.startswith(words) else "ArrowDown")
@@ -51,11 +49,8 @@ def test_a_turn_is_played_by_tab_and_enter_on_the_picture(people: People) -> Non
     player = Player(page, by_tab)
     page.wait_for_selector("#steps [data-move=K1]")
     while not page.locator("#log li.played[data-actor='1']").count():
-        choices = player.choices()
-        if choices:
-            player.take(player.best(choices))
-        else:
-            page.wait_for_timeout(20)
+        player.wait()
+        player.take(player.best(player.choices()))
     assert player.chosen >= 2
 
 

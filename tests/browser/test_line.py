@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.people import FRIEND, GREEDY, ME, People, Person
+from tests.browser.people import FRIEND, GREEDY, ME, People, Person, until
 
 NOTIFICATIONS = """
   window.notes = [];
@@ -30,9 +30,13 @@ def test_an_action_that_did_not_arrive_is_sent_again(people: People) -> None:
     ann.forgiven = ("net::ERR_",)
     code = ann.lay(ME, GREEDY)
     page = ann.sit(code)
+    sent_again: list[Route] = []
+    page.route("**/actions", lambda route: sent_again.append(route))  # on the way until the note has been read
     page.route("**/actions", lambda route: route.abort(), times=1)
     page.locator("#steps [data-move=K1]").click()
     expect(page.locator("#note")).to_contain_text("is sent again")
+    until(page, lambda: sent_again)
+    sent_again[0].continue_()
     rolled(page)
     assert story(ann, code).count(KEPT) == 1
 

@@ -12,7 +12,8 @@ from librt.random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.hearing import listen, rings
-from tests.browser.people import FRIEND, ME, People, Person
+from tests.browser.people import FRIEND, ME, People, Person, until
+from tests.browser.player import ANSWERED, mark_choices
 from tramyard.bots.driver import ask, forced_action
 from tramyard.bots.greedy import GreedyBot
 from tramyard.games.lisbon28 import ROOM
@@ -82,8 +83,7 @@ def claimed(game: Game, line: Line) -> bool:
     return texts(game, line)[0].startswith("D") and len(line.moves) > 1
 
 
-MENU_OPENS = 600
-"""Milliseconds within which a menu opens at a spot, if one does."""
+CLOSER = "() => document.querySelector('#board.zoomed')"
 SIGHTS: list[Callable[[Game, Line], bool]] = [pushed_by_choice, paid_by_choice, picked_up_with_the_bell, claimed]
 
 
@@ -114,9 +114,11 @@ class Telling:
         self.people = people
         self.look()
 
-    def look(self) -> None:
+    def look(self) -> int:
+        """How many lines have been played."""
         now = self.people[0].ask("GET", f"{self.path}/events?form=story&since={2**40}")
         self.version, self.line = now["version"], int(str(now["line"]))
+        return self.line
 
     def by_api(self, line: Line) -> None:
         """A seat's action, or chance entered by somebody who may see it."""
@@ -156,9 +158,7 @@ class Telling:
                 break
             offered = self.post(line.actor, "draft", [*done, step["move"]])
             done = offered["moves"]
-        while self.line == before:
-            person.page.wait_for_timeout(20)
-            self.look()
+        until(person.page, lambda: self.look() > before)
         if picked_up_with_the_bell(self.game, line):
             self.caught_up()
             assert [rings(each.page) for each in self.people] == [before + 1 for before in heard]
@@ -175,19 +175,20 @@ def at_spot(person: Person, spot: str, words: str) -> None:
     place = page.locator(f'#board [data-spot="{spot}"].can').last
     if place.locator(".l28-hit").count():
         place = place.locator(".l28-hit").last
+    mark_choices(page)
     if person.touch:
         page.locator("[data-do=fit]").tap()
+        page.wait_for_function(f"() => !({CLOSER})()")
         place.tap()
+        page.wait_for_function(f"() => ({CLOSER})() || ({ANSWERED})()")
         if page.locator("#board.zoomed").count():
             assert min(place.evaluate(SIZE)) >= 40
             place.tap()
     else:
         place.click()
-    for _ in range(MENU_OPENS // 20):  # only where several moves share the spot
-        if page.locator("#menu").is_visible() and entry(page, words).count():
-            entry(page, words).click()
-            return
-        page.wait_for_timeout(20)
+    page.wait_for_function(ANSWERED)
+    if page.locator("#menu").is_visible() and page.locator("#steps > [data-old]").count():
+        entry(page, words).click()  # several moves share the spot
 
 
 def sit_down(people: People) -> tuple[Person, Person, str]:

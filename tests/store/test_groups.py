@@ -114,18 +114,20 @@ async def test_a_table_deleted_and_made_anew_in_one_group_begins_afresh(store: S
     assert await store.events("elm") == [said(1)]
 
 
-async def test_readers_do_not_wait_for_the_writer(store: Store, address: str) -> None:
+async def test_readers_do_not_wait_for_the_writer(address: str) -> None:
+    store = open_store(address, patience=600.0)
     await store.create(a_table("elm", 1), [played(1)])
     line = line_to(address, 5.0)[0]()
     with line.transaction():
         appending = asyncio.create_task(store.append(a_table("elm", 2), [played(2)]))
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(300):
             for _ in range(20):
                 assert await store.table("elm") == a_table("elm", 1)
         assert not appending.done()
     await appending
     assert await store.table("elm") == a_table("elm", 2)
     line.close()
+    await store.close()
 
 
 async def test_readers_see_whole_appends_while_others_write(store: Store) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.store.server import started
+from tests.store.server import address_of, started
 from tests.store.tales import a_table, played
 from tramyard.kernel.words import speaking
 from tramyard.store import Event, Store, StoreTrouble, open_store
@@ -155,14 +155,14 @@ def hang_up(address: str) -> None:
 async def test_a_server_that_goes_down_is_told_and_found_again_when_it_is_back() -> None:
     folder = Path(tempfile.mkdtemp(prefix="yard-pg-"))
     server = started(folder)
-    store = open_store(server.get_uri(), patience=0.5)
+    store = open_store(address_of(server), patience=0.5)
     await store.create(a_table("elm"), [])
     for version in range(1, 6):
         await store.append(a_table("elm", version), [played(version)])
     process = server.get_postmaster_info().process
     assert process is not None
     process.kill()
-    process.wait(10)
+    process.wait(300)
     with pytest.raises(StoreTrouble, match=r"^The database .* cannot be used: .*\.$"):
         await store.append(a_table("elm", 6), [played(6)])
     with pytest.raises(StoreTrouble, match=r"^The database .* cannot be used: .*\.$"):

@@ -2,11 +2,12 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -22,6 +23,18 @@ from tramyard.web.thinkers.tasks import Task, Thought, think
 
 Answer = dict[str, Any]
 PLENTY = dict.fromkeys(PER_MINUTE, 10**9)
+PATIENCE = 300.0
+"""Seconds to wait for what must happen: nobody waits so long, but a machine may have other things to do."""
+Found = TypeVar("Found")
+
+
+def until(look: Callable[[], Found]) -> Found:
+    """What `look` finds, as soon as it finds something."""
+    latest = time.monotonic() + PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < latest, "it does not happen"
+        time.sleep(0.01)
+    return found
 
 
 class ThinkersHere(Thinkers):
@@ -130,12 +143,11 @@ class Person:
 
     def wait(self, code: str, what: str = "person") -> Answer:
         """How the table stands once it waits for a person (or is over)."""
-        for _ in range(200):
-            now = self.now(code)
-            if now["waits_for"] in (what, "nobody"):
-                return now
+        latest = time.monotonic() + PATIENCE
+        while (now := self.now(code))["waits_for"] not in (what, "nobody"):
+            assert time.monotonic() < latest, f"the table waits for {now['waits_for']}"
             self.ask("GET", f"/api/tables/{code}/events?since={now['version']}&wait=5&form=story")
-        raise AssertionError(f"the table waits for {now['waits_for']}")
+        return now
 
     def scenes(self, code: str) -> list[Answer]:
         """Everything that happened, in words."""
@@ -217,6 +229,11 @@ def yard_in(client: TestClient[Litestar]) -> Yard:
     yard = client.app.state.yard
     assert isinstance(yard, Yard)
     return yard
+
+
+def no_bot_thinks(client: TestClient[Litestar]) -> bool:
+    """Whether all that bots were asked has been answered, and the answers played or dropped."""
+    return not yard_in(client)._deciding
 
 
 def forget(client: TestClient[Litestar]) -> None:

@@ -4,12 +4,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from tests.web.conftest import PATIENCE
 
 
 @dataclass
@@ -31,21 +32,14 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert self.address in line, line
-        until = time.monotonic() + 30
-        while True:
-            try:
-                httpx.get(f"{self.address}/api/games", timeout=5)
-                return
-            except httpx.HTTPError:
-                assert time.monotonic() < until
-                time.sleep(0.05)
+        httpx.get(f"{self.address}/api/games", timeout=PATIENCE)  # it listens before it says so
 
     def kill(self) -> list[int]:
         """SIGKILL, in the midst of whatever it does; the processes it had started."""
         assert self.process is not None
         children = _children(self.process.pid)
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         return children
 
 
@@ -80,7 +74,7 @@ class Player:
     """The newest action that was acknowledged."""
     acknowledged: int = 0
     """How many were."""
-    client: httpx.Client = field(default_factory=lambda: httpx.Client(verify=False, timeout=30))
+    client: httpx.Client = field(default_factory=lambda: httpx.Client(verify=False, timeout=PATIENCE))
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         headers = {"Authorization": f"Bearer {self.secret}"}

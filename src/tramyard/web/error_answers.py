@@ -54,10 +54,12 @@ def told_http(request: Asked, error: HTTPException) -> Response[object]:
             405: _("That cannot be done at this address."),
             413: _("That is too large."),
         }
-        sentence = sentences.get(error.status_code) or _("The request cannot be understood: {fault}.").format(
-            fault=_fault(error)
-        )
+        sentence = sentences.get(error.status_code) or _not_understood(_fault(error))
     return _answer(request, error.status_code, sentence)
+
+
+def _not_understood(fault: str) -> str:
+    return _("The request cannot be understood: {fault}.").format(fault=fault)
 
 
 def _fault(error: HTTPException) -> str:
@@ -65,6 +67,14 @@ def _fault(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     faults = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
     return "; ".join(faults) or type(error).__name__.removesuffix("Exception")
+
+
+def told_depth(request: Asked, error: RecursionError) -> Response[object]:
+    """A body nested deeper than anything that can be read; any other endless recursion is our own mistake."""
+    if "deserializing" not in str(error):
+        return told_mistake(request, error)
+    with speaking(language_of(request)):
+        return _answer(request, 400, _not_understood(str(error)))
 
 
 def told_mistake(request: Asked, error: Exception) -> Response[object]:
@@ -80,5 +90,6 @@ TOLD: ExceptionHandlersMap = {
     YardError: told_fault,
     StoreTrouble: told_store,
     HTTPException: told_http,
+    RecursionError: told_depth,
     Exception: told_mistake,
 }

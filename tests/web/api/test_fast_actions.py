@@ -78,8 +78,9 @@ def test_a_doubled_message_plays_once(client: TestClient[Litestar], ann: Person,
         (b"", 400),
         ({"version": NOW, "moves": ["K1"] * 300}, 400),
         (b" " * 20_000 + b"{", 400),
+        (b"[" * 10_000, 400),
     ],
-    ids=["illegal", "late", "not mine", "more", "kind", "half", "nothing", "long", "large"],
+    ids=["illegal", "late", "not mine", "more", "kind", "half", "nothing", "long", "large", "deep"],
 )
 def test_what_is_wrong_is_told_in_a_sentence(
     client: TestClient[Litestar], ann: Person, bob: Person, body: Any, status: int

@@ -8,7 +8,20 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 
-from tests.web.conftest import BOT, ME, Answer, Person, ThinkersHere, kitchen_table, two_people, yard_in
+from tests.web.conftest import (
+    BOT,
+    ME,
+    PATIENCE,
+    Answer,
+    Person,
+    ThinkersHere,
+    kitchen_table,
+    two_people,
+    until,
+    yard_in,
+)
+
+DEEP = "[" * 100_000
 
 
 def connect(person: Person, path: str, **headers: str) -> WebSocketTestSession:
@@ -19,7 +32,7 @@ def connect(person: Person, path: str, **headers: str) -> WebSocketTestSession:
 
 
 def receive(socket: WebSocketTestSession) -> Answer:
-    answer: Answer = json.loads(socket.receive_text(timeout=10))
+    answer: Answer = json.loads(socket.receive_text(timeout=PATIENCE))
     return answer
 
 
@@ -171,7 +184,7 @@ def test_nonsense_on_the_line_is_told_and_changes_nothing(client: TestClient[Lit
     before = ann.now(code)
     with connect(ann, f"/t/{code}/live?since=0") as socket:
         receive(socket)
-        for nonsense in ("hello", "", "[]", "{", '{"version": 1}', '{"version": 1, "moves": [3]}', "\x00"):
+        for nonsense in ("hello", "", "[]", "{", '{"version": 1}', '{"version": 1, "moves": [3]}', "\x00", DEEP):
             socket.send_text(nonsense)
             assert (answer := receive(socket))["status"] == 400
             assert answer["sentence"]
@@ -188,4 +201,4 @@ def test_a_patient_program_waits_for_something_to_happen(ann: Person, thinkers: 
     nothing = ann.ask("GET", f"/api/tables/{code}/events?since={version}&wait=0.05")
     assert nothing["scenes"] == []
     thinkers.gate.set()
-    assert ann.ask("GET", f"/api/tables/{code}/events?since={version}&wait=10")["scenes"]
+    assert until(lambda: ann.ask("GET", f"/api/tables/{code}/events?since={version}&wait=10")["scenes"])

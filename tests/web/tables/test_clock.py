@@ -1,12 +1,22 @@
 """A turn limit: when it runs out, a bot plays that turn; also after a restart."""
 
-import time
-
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.conftest import BOT, ME, PLENTY, Answer, Clock, Person, ThinkersHere, two_people
+from tests.web.conftest import (
+    BOT,
+    ME,
+    PLENTY,
+    Answer,
+    Clock,
+    Person,
+    ThinkersHere,
+    no_bot_thinks,
+    two_people,
+    until,
+    yard_in,
+)
 from tramyard.store import open_store
 from tramyard.web.app import make_app
 from tramyard.web.tables import yard
@@ -17,32 +27,30 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yard, "TICK", 0.02)
 
 
-def until(person: Person, code: str, kind: str) -> Answer:
-    """The first scene of a kind, as soon as there is one."""
-    for _ in range(200):
-        found = [scene for scene in person.scenes(code) if scene["kind"] == kind]
-        if found:
-            return found[0]
-        time.sleep(0.02)
-    raise AssertionError(f"no «{kind}» happened")
+def timed_out(person: Person, code: str) -> list[Answer]:
+    """The scenes of turns that were not played in time."""
+    return [scene for scene in person.scenes(code) if scene["kind"] == "time out"]
 
 
-def test_a_bot_plays_the_turn_of_whoever_lets_the_time_run_out(ann: Person, bob: Person, clock: Clock) -> None:
+def look_at_clock(client: TestClient[Litestar]) -> None:
+    """Now, not at the next tick."""
+    with client.portal() as portal:
+        portal.call(yard_in(client).look_at_clock)
+
+
+def test_a_bot_plays_the_turn_of_whoever_lets_the_time_run_out(
+    client: TestClient[Litestar], ann: Person, bob: Person, clock: Clock
+) -> None:
     code = two_people(ann, bob, turn_minutes=3)
     assert ann.now(code)["deadline"] == clock.now + 180
     clock.now += 179
-    time.sleep(0.1)
-    assert ann.now(code)["line"] == bob.now(code)["line"]
-    assert not [scene for scene in ann.scenes(code) if scene["kind"] == "time out"]
+    look_at_clock(client)
+    assert no_bot_thinks(client)
+    assert not timed_out(ann, code)
     clock.now += 2
-    assert "Ann" in until(ann, code, "time out")["caption"]
-    for _ in range(200):
-        now = bob.now(code)
-        if now["actor"] == 1:
-            break
-        time.sleep(0.02)
-    assert now["actor"] == 1
-    assert now["deadline"] == clock.now + 180
+    assert "Ann" in until(lambda: timed_out(ann, code))[0]["caption"]
+    until(lambda: bob.now(code)["actor"] == 1)
+    assert bob.now(code)["deadline"] == clock.now + 180
 
 
 def test_whoever_acts_in_time_gets_the_full_time_again(ann: Person, bob: Person, clock: Clock) -> None:
@@ -52,12 +60,15 @@ def test_whoever_acts_in_time_gets_the_full_time_again(ann: Person, bob: Person,
     assert ann.now(code)["deadline"] == clock.now + 180
 
 
-def test_nobody_waits_for_a_clock_where_there_is_none(ann: Person, bob: Person, clock: Clock) -> None:
+def test_nobody_waits_for_a_clock_where_there_is_none(
+    client: TestClient[Litestar], ann: Person, bob: Person, clock: Clock
+) -> None:
     code = two_people(ann, bob)
     assert ann.now(code)["deadline"] == 0
     clock.now += 10**7
-    time.sleep(0.1)
-    assert not [scene for scene in ann.scenes(code) if scene["kind"] == "time out"]
+    look_at_clock(client)
+    assert no_bot_thinks(client)
+    assert not timed_out(ann, code)
 
 
 def test_the_clock_stands_still_while_a_chair_is_empty(ann: Person, bob: Person, clock: Clock) -> None:
@@ -79,10 +90,5 @@ def test_time_that_ran_out_while_the_server_was_down_is_noticed(database: str, c
     clock.now += 3601
     with running() as client:
         ann.client = client
-        until(ann, code, "time out")
-        for _ in range(200):
-            now = ann.wait(code)
-            if now["deadline"] == clock.now + 3600:
-                return
-            time.sleep(0.02)
-        raise AssertionError(f"the turn still belongs to the bot: {now}")
+        until(lambda: timed_out(ann, code))
+        until(lambda: ann.wait(code)["deadline"] == clock.now + 3600)

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.web.conftest import PATIENCE, until
 from tests.web.server import Player, Server, alive, free_port
 
 ROUNDS = 4
@@ -25,7 +26,7 @@ def _server(tmp_path: Path) -> Iterator[Server]:
 
 def lay(server: Server) -> Player:
     body = {"game": "trainmaker", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
-    response = httpx.post(f"{server.address}/api/tables", json=body, timeout=30)
+    response = httpx.post(f"{server.address}/api/tables", json=body, timeout=PATIENCE)
     laid = response.json()
     return Player(server.address, laid["code"], response.cookies[f"tramyard-{laid['code']}"])
 
@@ -45,10 +46,9 @@ def story(player: Player) -> list[str]:
     return player.client.get(url, headers=headers).text.splitlines()[1:]
 
 
-def wait_for(players: list[Player], acknowledged: int) -> None:
+def wait_for(players: list[Player], threads: list[threading.Thread], acknowledged: int) -> None:
     """Until so many actions were acknowledged, or nobody plays any more."""
-    until = time.monotonic() + 15
-    while sum(player.acknowledged for player in players) < acknowledged and time.monotonic() < until:
+    while sum(player.acknowledged for player in players) < acknowledged and any(one.is_alive() for one in threads):
         time.sleep(0.002)
 
 
@@ -59,14 +59,11 @@ def test_nothing_acknowledged_is_lost_and_waiting_tables_go_on(server: Server) -
         threads = [threading.Thread(target=play, args=[player]) for player in players]
         for thread in threads:
             thread.start()
-        wait_for(players, sum(player.acknowledged for player in players) + rng.randrange(3, 25))
+        wait_for(players, threads, sum(player.acknowledged for player in players) + rng.randrange(3, 25))
         thinkers = server.kill()
         for thread in threads:
-            thread.join(20)
-        gone_by = time.monotonic() + 5
-        while any(alive(pid) for pid in thinkers) and time.monotonic() < gone_by:
-            time.sleep(0.05)
-        assert not any(alive(pid) for pid in thinkers)
+            thread.join()
+        all_end(thinkers)
         server.start()
         for player in players:
             now = player.ask("GET", "")
@@ -78,11 +75,11 @@ def test_nothing_acknowledged_is_lost_and_waiting_tables_go_on(server: Server) -
         goes_on(player)
 
 
+def all_end(processes: list[int]) -> None:
+    """Nothing that the server started stays behind."""
+    until(lambda: not any(alive(pid) for pid in processes))
+
+
 def goes_on(player: Player) -> None:
-    """The table waits for its person, or is over, within a while."""
-    for _ in range(20):
-        now = player.ask("GET", "")
-        if now["waits_for"] in ("person", "nobody"):
-            return
-        player.ask("GET", f"/events?since={now['version']}&wait=5&form=story")
-    raise AssertionError(f"{player.code} waits for {now['waits_for']}")
+    """The table comes to wait for its person, or is over."""
+    until(lambda: player.ask("GET", "")["waits_for"] in ("person", "nobody"))

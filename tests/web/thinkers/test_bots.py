@@ -5,17 +5,19 @@ import multiprocessing
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.docs.tutorials import installed
-from tests.web.conftest import BOT, ME, PLENTY, Answer, Person, ThinkersHere, play_on
+from tests.web.conftest import BOT, ME, PATIENCE, PLENTY, Answer, Person, ThinkersHere, no_bot_thinks, play_on, until
 from tramyard.kernel.room import room
 from tramyard.store import open_store
 from tramyard.web.app import make_app
-from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers
-from tramyard.web.thinkers.tasks import Task
+from tramyard.web.thinkers.processes import READY, Thinker, ThinkerFailed, Thinkers
+from tramyard.web.thinkers.tasks import Task, Thought
 
 STRANGE = ("crashing", "hanging", "raising")
 
@@ -36,6 +38,13 @@ def _strange(tmp_path: Path) -> Iterator[None]:
         yield
 
 
+class ImpatientWithHanging(Thinkers):
+    """Whoever never answers is given up at once; all others have time, however slow the machine is."""
+
+    def patience_with(self, task: Task) -> float:
+        return 0.01 if task.bot == "hanging" else PATIENCE
+
+
 def thinking() -> set[int]:
     """Thinkers that are alive."""
     return {child.pid for child in multiprocessing.active_children() if child.pid is not None}
@@ -45,7 +54,7 @@ def thinking() -> set[int]:
 @pytest.mark.parametrize("name", STRANGE)
 def test_a_bot_that_fails_in_its_process_is_replaced_and_the_log_says_so(database: str, name: str) -> None:
     before = thinking()
-    app = make_app(open_store(database), Thinkers(1, patience=3.0 if name == "hanging" else 30.0), per_minute=PLENTY)
+    app = make_app(open_store(database), ImpatientWithHanging(1), per_minute=PLENTY)
     with TestClient(app) as client:
         ann = Person(client)
         code = ann.lay(ME, bot(name), options={"first": 2})
@@ -60,18 +69,51 @@ def test_a_bot_that_fails_in_its_process_is_replaced_and_the_log_says_so(databas
 @pytest.mark.usefixtures("_strange")
 def test_a_server_that_stops_leaves_no_thinker_behind_even_at_work(database: str) -> None:
     before = thinking()
-    app = make_app(open_store(database), Thinkers(2, patience=60.0), per_minute=PLENTY)
+    app = make_app(open_store(database), Thinkers(2, patience=10 * PATIENCE), per_minute=PLENTY)
     with TestClient(app) as client:
         ann = Person(client)
         for _ in range(3):
             ann.lay(ME, bot("hanging"), options={"first": 2})
-        until = time.monotonic() + 20
-        while len(thinking() - before) < 2 and time.monotonic() < until:
-            time.sleep(0.05)
-        assert len(thinking() - before) == 2
+        until(lambda: len(thinking() - before) == 2)
         began = time.monotonic()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < PATIENCE, "it does not wait for bots"
     assert thinking() <= before
+
+
+class SlowMachine:
+    """Stands in for multiprocessing: its process takes half a minute to start and a second for every answer."""
+
+    def __init__(self, answer: Thought) -> None:
+        self.answer = answer
+        self.now = 0.0
+        self.coming: list[tuple[float, object]] = []
+
+    def Pipe(self) -> tuple["SlowMachine", Mock]:
+        return self, Mock()
+
+    def Process(self, **_what: object) -> Mock:
+        self.coming.append((self.now + 30, READY))
+        return Mock()
+
+    def send(self, _task: Task) -> None:
+        self.coming.append((self.now + 1, self.answer))
+
+    def poll(self, patience: float) -> bool:
+        self.now = min(self.now + patience, self.coming[0][0])
+        return self.now == self.coming[0][0]
+
+    def recv(self) -> object:
+        return self.coming.pop(0)[1]
+
+
+def test_a_bot_is_not_given_up_because_its_process_starts_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = SlowMachine(Thought(["R"], [], ""))
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _method: machine)
+    thinker = Thinker()
+    for _ in range(2):
+        assert thinker.ask(Mock(), patience=2.0) == machine.answer
+    with pytest.raises(ThinkerFailed, match="no answer within 0 seconds"):
+        thinker.ask(Mock(), patience=0.5)
 
 
 def test_a_thinker_that_died_while_idle_is_started_anew(tmp_path: Path) -> None:
@@ -127,7 +169,9 @@ def test_a_bot_sees_no_more_than_its_seat_may_know(ann: Person, thinkers: Thinke
     assert "another" in dealt
 
 
-def test_an_answer_for_a_position_that_was_taken_back_is_dropped(ann: Person, thinkers: ThinkersHere) -> None:
+def test_an_answer_for_a_position_that_was_taken_back_is_dropped(
+    client: TestClient[Litestar], ann: Person, thinkers: ThinkersHere
+) -> None:
     code = ann.lay(ME, BOT)
     play_on(code, ann, until="Begin a train")
     thinkers.gate.clear()
@@ -138,8 +182,9 @@ def test_an_answer_for_a_position_that_was_taken_back_is_dropped(ann: Person, th
     asked = len(thinkers.asked)
     ann.post(code, "undo", line=line)
     assert ann.now(code)["actor"] == 0
+    assert not no_bot_thinks(client)
     thinkers.gate.set()
-    time.sleep(0.1)
+    until(lambda: no_bot_thinks(client))
     now = ann.now(code)
     assert (now["actor"], now["line"], now["waits_for"]) == (0, line, "person")
     assert len(thinkers.asked) == asked

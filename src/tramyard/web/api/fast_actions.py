@@ -85,7 +85,7 @@ async def _answer(yard: Yard, asks: Asks, message: ReceiveMessage) -> bytes | No
         table, seat = await carry_out(yard, asks.code, asks.proofs, data)
         _version, text = await written(yard, table, seat, data.version, "story")
         return text
-    except (msgspec.MsgspecError, Trouble, YardError):
+    except (msgspec.MsgspecError, RecursionError, Trouble, YardError):
         return None
 
 

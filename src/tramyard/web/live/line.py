@@ -111,7 +111,7 @@ async def _carry_out(yard: Yard, code: str, proofs: list[str], text: str | bytes
         await carry_out(yard, code, proofs, data)
         done.append(sent)
         return None
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         return NotDone(sent, 400, _("The request cannot be understood: {fault}.").format(fault=error))
     except Trouble as trouble:
         return NotDone(sent, trouble.status, trouble.sentence, trouble.rule)

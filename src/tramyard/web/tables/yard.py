@@ -360,12 +360,15 @@ class Yard:
         return change
 
     async def _watch_clock(self) -> None:
-        """A bot plays the turn of whoever let the time run out."""
         while True:
             await asyncio.sleep(TICK)
-            now = self.clock()
-            for table in [table for table in self._tables.values() if 0 < table.state.deadline < now]:
-                self._decide(table)
+            self.look_at_clock()
+
+    def look_at_clock(self) -> None:
+        """A bot plays the turn of whoever let the time run out."""
+        now = self.clock()
+        for table in [table for table in self._tables.values() if 0 < table.state.deadline < now]:
+            self._decide(table)
 
 
 def strongest_bot(here: Room) -> str:

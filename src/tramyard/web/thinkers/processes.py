@@ -15,7 +15,10 @@ from typing import Final
 from tramyard.web.thinkers.tasks import Task, Thought, think
 
 PATIENCE: Final = 20.0
-"""Seconds after which a thinker is given up; bots keep to a few seconds themselves."""
+"""Seconds after which a bot is given up; bots keep to a few seconds themselves."""
+STARTING: Final = 120.0
+"""Seconds a process may take until it can think: that is the machine's doing, not the bot's."""
+READY: Final = "ready"
 DIE_WITH_PARENT: Final = 1
 """Linux calls it PR_SET_PDEATHSIG."""
 
@@ -25,11 +28,12 @@ class ThinkerFailed(Exception):
 
 
 def _work(pipe: Connection) -> None:
-    """A thinker's life: a task comes in, an answer or an error's name goes out; it ends with the server."""
+    """A thinker's life: it says that it is ready, then for every task an answer or an error's name goes out."""
     ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    with suppress(EOFError, OSError):  # the server is gone
+    with suppress(EOFError, OSError):  # the server is gone, and so shall this process be
+        pipe.send(READY)
         while True:
             task = pipe.recv()
             answer: Thought | str
@@ -48,21 +52,28 @@ class Thinker:
         self._pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs,), daemon=True)
         self.process.start()
+        self._ready = False
         theirs.close()
 
     def ask(self, task: Task, patience: float) -> Thought:
-        """Blocks; called in a thread. Raises ThinkerFailed."""
+        """Blocks; called in a thread. The bot's patience begins when the process is ready. Raises ThinkerFailed."""
         try:
+            if not self._ready:
+                self._ready = self._heard(STARTING) == READY
             self._pipe.send(task)
-            if not self._pipe.poll(patience):
-                raise ThinkerFailed(f"no answer within {patience:.0f} seconds")
-            answer = self._pipe.recv()
+            answer = self._heard(patience)
         except (EOFError, OSError) as error:
             raise ThinkerFailed("the process ended") from error
         if isinstance(answer, str):
             raise ThinkerFailed(answer)
         assert isinstance(answer, Thought)
         return answer
+
+    def _heard(self, patience: float) -> object:
+        """What the process says next."""
+        if not self._pipe.poll(patience):
+            raise ThinkerFailed(f"no answer within {patience:.0f} seconds")
+        return self._pipe.recv()
 
     def end(self) -> None:
         self.process.kill()
@@ -80,6 +91,10 @@ class Thinkers:
         for _ in range(count):
             self._idle.put_nowait(None)
 
+    def patience_with(self, task: Task) -> float:
+        """Seconds this task may take."""
+        return self._patience
+
     async def ask(self, task: Task) -> Thought:
         """The bot's answer. Raises ThinkerFailed."""
         thinker = await self._idle.get()
@@ -88,7 +103,7 @@ class Thinkers:
             if thinker is None or not thinker.process.is_alive():
                 thinker = await asyncio.to_thread(Thinker)
             self._at_work.add(thinker)
-            answer = await asyncio.to_thread(thinker.ask, task, self._patience)
+            answer = await asyncio.to_thread(thinker.ask, task, self.patience_with(task))
             answering = True
             return answer
         finally:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tramyard.bots import make_bot
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Value
 from tramyard.kernel.room import Room, room
@@ -34,8 +35,6 @@ class Thought:
 
 def think(task: Task) -> Thought:
     """The answer, worked out in this process."""
-    from tramyard.bots import make_bot
-
     here, game = _game(task.game, task.content_name, task.content_text, task.seats, task.options)
     position = game.load(task.dump)
     choice = make_bot(task.bot, here, game, task.seed).choose(position, task.seat)
