@@ -18,7 +18,7 @@ MOST_BYTES = 150_000
 HEADERS = 500
 """Bytes of an answer's head, about."""
 HTML = {"Accept": "text/html"}
-METHODS = ("length", "join", "push", "every", "append", "querySelector")
+METHODS = ("length", "join", "push", "every", "append", "querySelector", "match", "slice")
 """What scripts call on lists and elements that are named `words` too."""
 WICKED = "<script>alert(1)</script>"
 
