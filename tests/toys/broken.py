@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain, islice
 from typing import Self
 
 from librt.random import Random
 from librt.random import randrange as anything_below
 
 from tests.toys.lanterns import ONE, PICTURED, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
+from tests.toys.levers import ROOM as LEVERS
+from tests.toys.levers import Box, Levers
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options
@@ -213,6 +216,47 @@ class StopsHalfway(Lanterns):
 class NeverActs(Lanterns):
     def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
         yield from ()
+
+
+def breaks_levers(complaint: str) -> Callable[[type[Levers]], type[Levers]]:
+    """The same for Levers, with promises about its many actions."""
+
+    def listed(broken: type[Levers]) -> type[Levers]:
+        def make(content: AnyContent, seats: int, options: Options) -> Game:
+            return (
+                broken(content.data, seats) if isinstance(content.data, Box) else LEVERS.make(content, seats, options)
+            )
+
+        room = replace(LEVERS, make=make, title=broken.__name__)
+        BROKEN.append((moves.promising_actions_miss_nothing_better, room, complaint))
+        return broken
+
+    return listed
+
+
+@breaks_levers("is worth more than all that is promising")
+class OverlooksTheBest(Levers):
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        return islice(self.actions(position), 5) if position.actor >= 0 else None
+
+
+@breaks_levers("is no action")
+class PromisesHalfActions(Levers):
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        return ((move,) for move in position.moves()) if position.actor >= 0 else None
+
+
+@breaks_levers("no action is promising")
+class PromisesNothing(Levers):
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        return iter(()) if position.actor >= 0 else None
+
+
+@breaks_levers("named twice")
+class PromisesTwice(Levers):
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        found = super().promising(position)
+        return found and chain(*[[action, action] for action in found])
 
 
 @breaks(positions.copies_are_independent, "has changed")

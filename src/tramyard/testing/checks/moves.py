@@ -140,6 +140,35 @@ def actions_are_what_a_walk_over_moves_finds(play: Play) -> None:
             _assert_played_whole(game, position, action)
 
 
+def promising_actions_miss_nothing_better(play: Play) -> None:
+    """Where a game says which actions are promising, they can be played, and none of the others is worth more."""
+    game = play.game
+    for _, position in play.stops(6):
+        seat = position.actor
+        named = game.promising(position) if seat >= 0 else None
+        if named is None:
+            continue
+        promising = list(islice(named, MOST_ACTIONS))
+        assert promising, "no action is promising"
+        assert len(promising) == len(set(promising)), "a promising action is named twice"
+        values = [_worth(game, position, action) for action in promising]
+        others = list(islice(_brute_force(position), MOST_ACTIONS))
+        if len(others) < MOST_ACTIONS:
+            best = max(others, key=lambda action: _worth(game, position, action))
+            better = _worth(game, position, best) > max(values) + 1e-9
+            assert not better, f"«{game.spell(best)}» is worth more than all that is promising"
+
+
+def _worth(game: Game, position: Position, action: tuple[Move, ...]) -> float:
+    """How the seat stands after an action that must be a whole one."""
+    there = position.copy()
+    try:
+        game.play_action(there, action)
+    except Refused as refused:
+        raise AssertionError(f"«{game.spell(action)}» is no action: {refused}") from refused
+    return game.evaluate(there, position.actor)
+
+
 def _assert_sentence(refusal: Refusal, game: Game) -> None:
     assert refusal.key in game.sentences or refusal.rule.startswith("YARD-"), f"no sentence for {refusal.key}"
     try:
@@ -190,4 +219,5 @@ CHECKS: list[Played] = [
     explain_agrees_with_parse,
     texts_of_moves_and_actions_are_read_back,
     actions_are_what_a_walk_over_moves_finds,
+    promising_actions_miss_nothing_better,
 ]
