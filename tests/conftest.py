@@ -1,6 +1,8 @@
-"""What every test of the yard shares: the `rule` mark."""
+"""What every test of the yard shares: the `rule` mark, and leaving out what is not installed."""
 
 import pytest
+
+pytest_plugins = ["tests.extras"]
 
 
 def pytest_configure(config: pytest.Config) -> None:

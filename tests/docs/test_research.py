@@ -12,6 +12,7 @@ PAGE = page("research")
 BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
+@pytest.mark.extra("doors")
 @pytest.mark.parametrize("code", BLOCKS, ids=[block.split()[1] for block in BLOCKS])
 def test_the_shown_lines_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}

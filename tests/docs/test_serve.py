@@ -41,6 +41,7 @@ def test_its_options_are_those_of_the_command(capsys: pytest.CaptureFixture[str]
     assert {option for line in commands for option in re.findall(r"--[a-z]+", line)} == known
 
 
+@pytest.mark.extra("server")
 def test_its_commands_are_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     understood: list[argparse.Namespace] = []
 

@@ -19,6 +19,7 @@ def test_every_example_has_a_test_here() -> None:
     assert all(f'"{file.stem}"' in text for file in EXAMPLES.glob("*.py"))
 
 
+@pytest.mark.extra("doors")
 def test_the_best_opening_is_weighed_exactly(capsys: pytest.CaptureFixture[str]) -> None:
     rows = printed_by("openspiel_best_opening", capsys).splitlines()[1:]
     table = {row[:18].strip(): row[18:].split() for row in rows}
@@ -28,6 +29,7 @@ def test_the_best_opening_is_weighed_exactly(capsys: pytest.CaptureFixture[str])
     assert table["+L +P +B +F +F"] == ["2", f"{1 - (5 / 6) ** 2:.1%}", f"{3 * (1 - (5 / 6) ** 2):.3f}"]
 
 
+@pytest.mark.extra("doors")
 def test_the_exact_bot_beats_random_play_through_the_door(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ def test_a_script_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Ca
     assert str(good) not in said.err
 
 
+@pytest.mark.extra("browser")
 def test_a_machine_without_node_uses_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Path(node.node()[0]).is_relative_to(node.carried())
