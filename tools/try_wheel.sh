@@ -8,7 +8,7 @@ rm -rf build/clean
 PATH=$PWD/build/clean/bin
 export PATH
 unset PYTHONPATH
-python -m pip install --quiet --only-binary :all: "$wheels"/tramyard-*.whl
+python tools/lock.py install wheel "$wheels"/tramyard-*.whl
 tramyard --version
 tramyard games
 tramyard --language it rules trainmaker TM-ROLL-02
