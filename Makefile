@@ -13,7 +13,7 @@ ASSETS := src/tramyard/web/static/vendor/idiomorph.js
 COMPILED := build/.compiled-$(shell echo $(sort $(SOURCES)) | cksum | cut -d' ' -f1)
 
 .PHONY: help install play play-terminal test lint style types layers scripts bench ledger soak docs dist compiled \
-	assets catalogues lock checker clean
+	assets catalogues hooks lock checker clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -101,6 +101,9 @@ soak: install compiled ## more examples, mutants and matches than `make test` ha
 
 docs: install ## guides and docs as HTML in build/docs
 	$(PY) tools/docs.py
+
+hooks: install ## let git run the quick checks before each commit
+	.venv/bin/pre-commit install
 
 lock: install ## write requirements/ anew for changed requirements in pyproject.toml [UPGRADE=1 takes the newest versions]
 	$(PY) tools/lock.py renew $(if $(UPGRADE),--upgrade)

