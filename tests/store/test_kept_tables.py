@@ -116,7 +116,7 @@ def test_every_table_opens_where_it_stood(old: OldYard) -> None:
         table, position = old.table(kept), old.position(kept)
         text = table.game.vocabulary.text
         assert table.names() == kept.names
-        assert table.content.fingerprint == table.state.content
+        assert table.opened.content.fingerprint == table.state.content
         assert table.game.referee(position) == []
         assert sorted(text(move) for move in position.moves()) == sorted(kept.moves), kept
         assert (len(position.odds()), sum(weight for _move, weight in position.odds())) == (kept.outcomes, kept.weight)

@@ -14,6 +14,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tramyard.kernel import spec
 from tramyard.store import open_store
 from tramyard.web.access.limits import PER_MINUTE
 from tramyard.web.app import make_app
@@ -237,5 +238,6 @@ def no_bot_thinks(client: TestClient[Litestar]) -> bool:
 
 
 def forget(client: TestClient[Litestar]) -> None:
-    """All tables leave the server's memory, as if it had been started anew."""
+    """All tables and their games leave the server's memory, as if it had been started anew."""
     yard_in(client)._tables.clear()
+    spec._kept.clear()

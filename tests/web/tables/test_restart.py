@@ -11,8 +11,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.web.conftest import BOT, ME, PLENTY, Person, ThinkersHere, forget, kitchen_table, play_on, yard_in
-from tramyard.kernel.options import Options
-from tramyard.kernel.room import room
+from tramyard.kernel.spec import GameSpec
 from tramyard.store import Event, StoredTable, open_store
 from tramyard.store.line import Line, Row, Values
 from tramyard.web.app import make_app
@@ -28,13 +27,10 @@ def running(database: str, thinkers: ThinkersHere | None = None) -> TestClient[L
 
 def store_before_chance(database: str, **different: object) -> None:
     """A table as it is stored when the server dies before chance was drawn."""
-    here = room("trainmaker")
-    content = here.content()
-    options: Options = {"engine": False, "engine_six": False, "first": 1}
-    game = here.game(2, options, content)
+    opened = GameSpec.named("trainmaker", 2, {"first": 1}).open()
+    content = opened.content
     seats = [Seat("person", "Ann", secret=hashed("ann")), Seat("bot", "greedy", bot="greedy")]
-    state = State("trainmaker", content.name, content.fingerprint, options, seats, game.rules_version, 1.0)
-    change = Table("elm", 0, state, here, game, content, game.start()).begin((), 1.0)
+    change = Table("elm", 0, State.of(opened, seats, 1.0), opened, opened.game.start()).begin((), 1.0)
     stored = {**msgspec.to_builtins(change.state), **different}
 
     async def write() -> None:

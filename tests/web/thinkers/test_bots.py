@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -13,7 +14,7 @@ from litestar.testing import TestClient
 
 from tests.docs.tutorials import installed
 from tests.web.conftest import BOT, ME, PATIENCE, PLENTY, Answer, Person, ThinkersHere, no_bot_thinks, play_on, until
-from tramyard.kernel.room import room
+from tramyard.kernel.spec import GameSpec
 from tramyard.store import open_store
 from tramyard.web.app import make_app
 from tramyard.web.thinkers.processes import READY, Thinker, ThinkerFailed, Thinkers
@@ -117,14 +118,12 @@ def test_a_bot_is_not_given_up_because_its_process_starts_slowly(monkeypatch: py
 
 
 def test_a_thinker_that_died_while_idle_is_started_anew(tmp_path: Path) -> None:
-    here = room("trainmaker")
-    content = here.content()
-    game = here.game(2, {"first": 1})
+    spec = GameSpec.named("trainmaker", 2, {"first": 1})
+    game = spec.open().game
     position = game.start()
     for text in ("c1:02,08", "c2:03,09", "d1:39", "d2:01", "d3:02"):
         position.play(game.vocabulary.move(text))
-    options = (("engine", False), ("engine_six", False), ("first", 1))
-    task = Task("trainmaker", content.name, content.text, 2, options, position.dump(), 0, "greedy", 7)
+    task = Task(spec, position.dump(), 0, "greedy", 7)
 
     async def ask_twice() -> None:
         thinkers = Thinkers(1)
@@ -136,7 +135,7 @@ def test_a_thinker_that_died_while_idle_is_started_anew(tmp_path: Path) -> None:
                 child.join()
         assert await thinkers.ask(task) == first
         with pytest.raises(ThinkerFailed, match="YardError"):
-            await thinkers.ask(Task("chess", content.name, content.text, 2, options, {}, 0, "greedy", 7))
+            await thinkers.ask(Task(replace(spec, game="chess"), {}, 0, "greedy", 7))
         await thinkers.close()
 
     asyncio.run(ask_twice())

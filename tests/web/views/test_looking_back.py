@@ -199,7 +199,6 @@ def test_ones_own_cards_are_kept_with_the_table_whatever_ships_later(ann: Person
     code = ann.lay(ME, OPEN, content=text, companion=True)
     Person(ann.client).sit(code, 1, "Bob")
     forget(ann.client)
-    yard_in(ann.client).games._games.clear()
     ann.act(code, "c1:05,11")
     ann.post(code, "resign")
     record = ann.text(f"/api/tables/{code}/record")

@@ -1,11 +1,12 @@
 """New tables: one with fresh chairs, one for a rematch, one to study a record."""
 
 import msgspec
+from msgspec.structs import replace
 
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.options import settle
 from tramyard.kernel.record import read_record
 from tramyard.kernel.room import AnyContent, Room, room
+from tramyard.kernel.spec import bind
 from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.tables.secrets import hashed, new_secret
@@ -35,22 +36,16 @@ async def lay_table(yard: Yard, wanted: requests.NewTable) -> tuple[LaidTable, l
     try:
         here = room(wanted.game)
         content = _content(here, wanted)
-        options = settle(here.options, wanted.options)
         seats, secrets, invitations = _chairs(wanted.seats, here)
-        state = State(
-            here.name,
-            content.name,
-            content.fingerprint,
-            options,
-            seats,
-            here.game(len(seats), options, content).rules_version,
-            yard.clock(),
+        opened = bind(here, content, len(seats), wanted.options)
+        state = replace(
+            State.of(opened, seats, yard.clock()),
             companion=wanted.companion,
             hints=wanted.hints,
             listed=wanted.listed and any(seat.kind == "open" for seat in seats),
             turn_minutes=wanted.turn_minutes,
         )
-        table = await yard.open(state, content)
+        table = await yard.open(state, opened)
     except YardError as error:
         raise Trouble(422, str(error)) from error
     return _laid(table, invitations), secrets
@@ -107,19 +102,13 @@ async def lay_again(yard: Yard, code: str) -> LaidTable:
     if not table.state.rematch:
         old = table.state
         seats = [Seat(chair.kind, chair.name, bot=chair.bot, secret=chair.secret) for chair in old.seats]
-        fresh = State(
-            old.game,
-            old.content_name,
-            old.content,
-            old.options,
-            seats,
-            table.game.rules_version,
-            yard.clock(),
+        fresh = replace(
+            State.of(table.opened, seats, yard.clock()),
             companion=old.companion,
             hints=old.hints,
             turn_minutes=old.turn_minutes,
         )
-        following = await yard.open(fresh, table.content)
+        following = await yard.open(fresh, table.opened)
         table = await yard.change(table.code, lambda table: _follow(table, following.code, yard.clock()))
         if table.state.rematch != following.code:  # somebody else asked for one in the same moment
             await yard.delete(following.code, lambda table: None)
@@ -144,15 +133,7 @@ async def lay_record(yard: Yard, upload: requests.Upload) -> tuple[LaidTable, li
     if upload.line is not None and upload.line < len(record.lines):
         record.back_to(upload.line)
     secrets = [new_secret() for _seat in record.names]
-    state = State(
-        record.room.name,
-        record.content.name,
-        record.content.fingerprint,
-        record.opened.options,
-        [Seat("person", name, secret=hashed(secret)) for name, secret in zip(record.names, secrets, strict=True)],
-        record.game.rules_version,
-        yard.clock(),
-        study=True,
-    )
+    seats = [Seat("person", name, secret=hashed(secret)) for name, secret in zip(record.names, secrets, strict=True)]
+    state = replace(State.of(record.opened, seats, yard.clock()), study=True)
     table = await yard.open_record(state, record)
     return _laid(table, [(seat, "me", secret) for seat, secret in enumerate(secrets)]), secrets

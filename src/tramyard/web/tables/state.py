@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from tramyard.kernel.options import Value
+from tramyard.kernel.spec import GameSpec, OpenGame
 
 Kind = Literal["person", "bot", "open"]
 
@@ -59,6 +60,16 @@ class State(msgspec.Struct, omit_defaults=True):
     """The code of the table that follows."""
     study: bool = False
     """Made from an uploaded record: for looking, not for playing against each other."""
+
+    @staticmethod
+    def of(opened: OpenGame, seats: list[Seat], created: float) -> "State":
+        """A new table where this game is played."""
+        spec, rules = opened.spec, opened.game.rules_version
+        return State(spec.game, spec.content, spec.fingerprint, opened.options, seats, rules, created)
+
+    def spec(self) -> GameSpec:
+        """Which game is played here; the content's text is kept in the store, once for all tables."""
+        return GameSpec(self.game, self.content_name, self.content, len(self.seats), tuple(self.options.items()))
 
     def people(self) -> list[int]:
         """Seats where a person sits."""

@@ -13,10 +13,9 @@ import msgspec
 from librt.random import Random
 
 from tramyard.bots.driver import forced_action, go_on_alone
-from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.room import AnyContent, Room
+from tramyard.kernel.spec import OpenGame
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.store.events import Event
@@ -114,9 +113,7 @@ class Table:
     code: str
     version: int
     state: State
-    room: Room
-    game: Game
-    content: AnyContent
+    opened: OpenGame
     position: Position
     log: deque[Happened] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The newest events."""
@@ -128,6 +125,10 @@ class Table:
     """What watchers are told of this version, written once for all who look alike: same gap, seat, form, language."""
     waits: str = ""
     """What `waits_for` found for this version; empty while nobody asked."""
+
+    def __post_init__(self) -> None:
+        self.room = self.opened.room
+        self.game = self.opened.game
 
     # Who is who
 

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from secrets import randbits
 from typing import Any, Final, TypeVar
 
@@ -16,14 +17,14 @@ from tramyard.bots import bot_kinds, make_bot
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import Position
 from tramyard.kernel.record import Record
-from tramyard.kernel.room import AnyContent, Room
+from tramyard.kernel.room import Room
+from tramyard.kernel.spec import ContentMissing, OpenGame
 from tramyard.kernel.words import _
 from tramyard.store import Store, StoredTable
 from tramyard.store.trouble import Conflict, StoreTrouble
 from tramyard.web.tables.chairs import STAND_IN, replace_bot
 from tramyard.web.tables.picture_cache import Easel, Pictures
 from tramyard.web.tables.secrets import new_code
-from tramyard.web.tables.shared_games import SharedGames
 from tramyard.web.tables.state import State
 from tramyard.web.tables.table import RECENT, Change, Happened, Table, by_hand, waits_for
 from tramyard.web.tables.watchers_bell import Bell
@@ -51,7 +52,6 @@ class Yard:
         self.store = store
         self.thinkers = thinkers
         self.clock = clock
-        self.games = SharedGames(store)
         self.pictures = Pictures()
         self.easel = Easel()
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -133,15 +133,29 @@ class Yard:
         if stored is None:
             raise Trouble(404, _("There is no table «{code}» here.").format(code=code[:40]))
         state = msgspec.convert(stored.state, State)
-        here, game, content = await self.games.game(state)
+        opened = await self._opened(state)
         dump = await self.store.snapshot(code, stored.version)
         assert dump is not None, "the first event of a table carries a position"
-        table = Table(code, stored.version, state, here, game, content, game.load(dump), pictures=self.pictures)
+        table = Table(code, stored.version, state, opened, opened.game.load(dump), pictures=self.pictures)
         for event in await self.store.events(code, stored.version - RECENT, RECENT):
             table.remember([Happened(event.version, event.kind, event.data, event.at, event.line)])
         return table
 
-    async def open(self, state: State, content: AnyContent) -> Table:
+    async def _opened(self, state: State) -> OpenGame:
+        """The game of a table, with the content it began with, whatever ships by now.
+
+        Raises YardError where seats and options do not fit, Trouble(404) where the content is gone.
+        """
+        spec = state.spec()
+        try:
+            return spec.open()
+        except ContentMissing:
+            kept = await self.store.content(spec.fingerprint)
+            if kept is None:
+                raise Trouble(404, _("The content of this table is not kept any more.")) from None
+            return replace(spec, text=kept.text).open()
+
+    async def open(self, state: State, opened: OpenGame) -> Table:
         """A new table; where everybody sits already, the game begins."""
 
         def begin(table: Table) -> Change:
@@ -149,20 +163,20 @@ class Yard:
             table.go_on(change, self.rng, self.clock())
             return change
 
-        return await self._open(state, content, begin)
+        return await self._open(state, opened, begin)
 
     async def open_record(self, state: State, record: Record) -> Table:
         """A new table that stands where a record stands."""
         lines = [line.moves for line in record.lines]
-        return await self._open(state, record.content, lambda table: table.begin(lines, self.clock()))
+        return await self._open(state, record.opened, lambda table: table.begin(lines, self.clock()))
 
-    async def _open(self, state: State, content: AnyContent, begin: Callable[[Table], Change]) -> Table:
-        await self.games.keep(state.game, content)
-        here, game, content = await self.games.game(state)
+    async def _open(self, state: State, opened: OpenGame, begin: Callable[[Table], Change]) -> Table:
         for seat in state.seats:
             if seat.kind == "bot":
-                make_bot(seat.bot, here, game, 0)
-        table = Table(new_code(), 0, state, here, game, content, game.start(), pictures=self.pictures)
+                make_bot(seat.bot, opened.room, opened.game, 0)
+        content = opened.content
+        await self.store.keep_content(content.fingerprint, state.game, content.name, content.text)
+        table = Table(new_code(), 0, state, opened, opened.game.start(), pictures=self.pictures)
         change = begin(table)
         await self.store.create(self._stored(table, change), change.events)
         table.become(change)
@@ -287,9 +301,7 @@ class Yard:
     async def think(self, table: Table, seat: int, bot: str, position: Position | None = None) -> Thought:
         """What a bot would do for this seat, from what that seat may know. Raises ThinkerFailed."""
         here = (position or table.position).imagine(seat, self.rng())
-        state = table.state
-        game = (state.game, table.content.name, table.content.text, len(state.seats), tuple(state.options.items()))
-        return await self.thinkers.ask(Task(*game, here.dump(), seat, bot, randbits(31)))
+        return await self.thinkers.ask(Task(table.opened.spec, here.dump(), seat, bot, randbits(31)))
 
     def _decide(self, table: Table) -> None:
         """A bot begins to think, unless one already thinks about this very position."""

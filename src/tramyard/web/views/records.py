@@ -15,7 +15,7 @@ AT_ONCE = 500
 
 async def record_of(yard: Yard, table: Table) -> Record:
     """The table's record: played lines, without the undone ones. Raises Trouble if today's rules forbid one."""
-    record = Record.begin(table.room, table.names(), table.state.options, table.content)
+    record = Record(table.opened, table.names())
     try:
         for event in await _lines(yard, table):
             texts = event.data["moves"]
