@@ -27,7 +27,7 @@ def test_the_version_says_compiled_or_plain(tramyard: Tramyard) -> None:
 def test_help_names_every_command(tramyard: Tramyard) -> None:
     told = tramyard("--help")
     assert told.code == 0
-    for command in ("games", "play", "simulate", "replay", "perft", "rules", "check", "bench", "serve"):
+    for command in ("games", "play", "position", "simulate", "replay", "perft", "rules", "check", "bench", "serve"):
         assert f"\n    {command} " in told.out
 
 

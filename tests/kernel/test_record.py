@@ -265,3 +265,56 @@ def test_any_damage_is_a_fault_or_another_record(data: st.DataObject) -> None:
         except FileFault:
             return
         assert read_record(again).text() == again
+
+
+# A play that begins from a situation
+
+
+def test_a_position_is_a_record_without_lines() -> None:
+    whole = read_record(written())
+    spot = whole.set_up(3)
+    again = read_record(spot.text())
+    assert again.text() == spot.text()
+    assert (again.lines, again.names) == ([], whole.names)
+    assert again.position.dump() == whole.replay(3).dump()
+
+
+def test_a_play_from_a_situation_carries_it_and_replays() -> None:
+    whole = read_record(written())
+    record = whole.set_up(3)
+    for line in whole.lines[3:]:
+        record.add(line.moves)
+    again = read_record(record.text())
+    assert again.text() == record.text()
+    assert again.position.dump() == whole.position.dump()
+    assert again.replay(1).dump() == whole.replay(4).dump()
+    assert again.story(0).lines == whole.story(0).lines[3:]
+    record.back_to(0)
+    assert record.position.dump() == whole.replay(3).dump()
+
+
+def test_the_situation_itself_is_never_played_on() -> None:
+    record = read_record(written()).set_up(3)
+    before = record.start().dump()
+    record.add((record.position.odds()[0][0],))
+    assert record.start().dump() == before
+
+
+def test_a_record_without_a_situation_says_nothing_of_one() -> None:
+    assert "position" not in written()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('stage = "roll"', 'stage = "lunch"', "lunch"),
+        ("turn = 2\n", "", "turn"),
+        ("turn = 2\n", "turn = 2\nmood = 1\n", "mood"),
+    ],
+)
+def test_a_situation_that_cannot_be_is_refused_with_its_field(old: str, new: str, told: str) -> None:
+    text = read_record(written()).set_up(3).text()
+    assert old in text
+    fault = fault_of(text.replace(old, new))
+    assert fault.where == "field position"
+    assert told in fault.expected

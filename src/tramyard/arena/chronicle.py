@@ -45,7 +45,7 @@ class Chronicle:
 
     def _tell_course(self, game: Game, result: Result, play: Play) -> None:
         """Play the game once more along its lines, with an eye on scores and choices."""
-        position = game.start()
+        position = play.first.copy()
         moments: dict[int, list[int]] = {}
         for point in range(POINTS):
             moments.setdefault(round(point * (len(play.lines) - 1) / (POINTS - 1)), []).append(point)

@@ -21,6 +21,8 @@ class Play:
     """A game as far as it was played: its actions in order, the moves they are made of, and what the referee found."""
 
     def __init__(self, position: Position) -> None:
+        self.first: Position = position.copy()
+        """Where it began."""
         self.position: Position = position
         self.lines: list[tuple[Move, ...]] = []
         """Actions of seats and outcomes of chance; the last one may be half played if there is a fault."""
@@ -30,9 +32,10 @@ class Play:
         self.faults: list[str] = []
 
 
-def play_out(game: Game, bots: list[Bot], chance: Random, minds: list[Random], refereed: bool) -> Play:
-    """Play one game between bots. Each seat's imagined positions come from a generator of its own in `minds`."""
-    position = game.start()
+def play_out(
+    game: Game, position: Position, bots: list[Bot], chance: Random, minds: list[Random], refereed: bool
+) -> Play:
+    """Play one game between bots, in place. Each seat's imagined positions come from a generator of its own."""
     play = Play(position)
     cap: i64 = game.turn_cap
     while position.actor != OVER and (cap == 0 or play.seat_moves < cap):

@@ -1,6 +1,7 @@
 """A match: who plays what against whom, and one game of it after the other, each decided by its number and the seed."""
 
 import hashlib
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from librt.random import Random
 from tramyard.arena.loop import Play, play_out
 from tramyard.bots import bot_kind, make_bot
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.position import OVER
+from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.record import Record
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.spec import GameSpec
@@ -32,6 +33,8 @@ class Setup:
     swap: bool = False
     """Everybody moves on one seat from game to game."""
     refereed: bool = False
+    origin: str = ""
+    """The dump, as JSON, of a situation from which all games begin; empty for the game's own start."""
 
     @staticmethod
     def named(
@@ -97,11 +100,16 @@ class Match:
         self.opened = setup.spec.open()
         self.room = self.opened.room
         self.game = self.opened.game
+        self.origin = self.game.load(json.loads(setup.origin)) if setup.origin else None
         if len(setup.bots) != self.game.seats:
             sentence = _("{bots} bots cannot sit on {seats} seats.")
             raise YardError(sentence.format(bots=len(setup.bots), seats=self.game.seats))
         for spec in setup.bots:
             make_bot(spec, self.room, self.game, 0)
+
+    def start(self) -> Position:
+        """Where every game begins."""
+        return self.game.start() if self.origin is None else self.origin.copy()
 
     def unrepeatable(self) -> list[str]:
         """The bots that may play differently with the same seed."""
@@ -125,7 +133,7 @@ class Match:
         ]
         minds = [Random(seed_of(seed, number, f"mind {seat}")) for seat in range(len(bots))]
         chance = Random(seed_of(seed, number, "chance"))
-        play = play_out(self.game, bots, chance, minds, self.setup.refereed)
+        play = play_out(self.game, self.start(), bots, chance, minds, self.setup.refereed)
         if play.faults:
             raise self._fault(number, specs, play)
         position = play.position
@@ -134,7 +142,7 @@ class Match:
         return Result(number, order, winners, ending, play.moves, play.seat_moves, play.seat_actions), play
 
     def _fault(self, number: int, specs: list[str], play: Play) -> Fault:
-        record = Record(self.opened, specs)
+        record = Record(self.opened, specs, origin=self.origin)
         *before, last = play.lines
         for line in before:
             record.add(line)

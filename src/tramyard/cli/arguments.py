@@ -9,7 +9,7 @@ from typing import NoReturn
 from tramyard.kernel.content import read_text
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.record import Record, read_record
-from tramyard.kernel.room import Room
+from tramyard.kernel.room import Room, room
 from tramyard.kernel.words import _
 
 Commands = argparse._SubParsersAction  # argparse gives it no public name
@@ -58,6 +58,26 @@ def record_of(room: Room, path: Path) -> Record:
     if record.room.name != room.name:
         sentence = _("{file} is a record of {other}, not of {game}.")
         raise YardError(sentence.format(file=path, other=record.room.title, game=room.title))
+    return record
+
+
+def add_from(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--from", dest="origin", metavar="FILE", type=Path, help=_("begin where this record or position stands")
+    )
+    parser.add_argument("--at", metavar="N", type=int, help=_("begin after the first N lines of the record"))
+
+
+def origin_of(args: argparse.Namespace) -> Record | None:
+    """The record that `--from` names, back at the line of `--at`; None where nothing is named."""
+    if args.origin is None:
+        if args.at is not None:
+            raise YardError(_("--at goes with --from FILE."))
+        return None
+    if args.option:
+        raise YardError(_("Options are those of the file: --from goes without --option."))
+    record = record_of(room(args.game), args.origin)
+    record.back_to(line_number(args.at, record, "--at"))
     return record
 
 

@@ -1,25 +1,23 @@
 """`tramyard perft`: in how many ways a game can go on, the old test of every rules engine."""
 
 import argparse
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 
 from tramyard.cli.arguments import (
     Commands,
+    add_from,
     add_game,
     add_json,
     add_option,
-    line_number,
     options_of,
+    origin_of,
     print_json,
-    record_of,
 )
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.playout import perft, perft_raw
 from tramyard.kernel.position import CHANCE, OVER, Position
-from tramyard.kernel.room import room
 from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
@@ -33,8 +31,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("depth", metavar="DEPTH", type=int, help=_("how many moves deep"))
     parser.add_argument("--seats", metavar="N", type=int, help=_("for how many seats"))
     add_option(parser)
-    parser.add_argument("--from", dest="record", metavar="RECORD", type=Path, help=_("begin where this record stands"))
-    parser.add_argument("--at", metavar="N", type=int, help=_("begin after the first N lines of the record"))
+    add_from(parser)
     parser.add_argument("--raw", action="store_true", help=_("count outcomes of chance as moves too"))
     add_json(parser)
     parser.set_defaults(run=run)
@@ -53,14 +50,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _position(args: argparse.Namespace) -> Position:
-    if args.record is None:
-        if args.at is not None:
-            raise YardError(_("--at goes with --from RECORD."))
+    record = origin_of(args)
+    if record is None:
         return GameSpec.named(args.game, args.seats, options_of(args.option)).open().game.start()
-    if args.seats is not None or args.option:
-        raise YardError(_("Seats and options are those of the record: --from goes without --seats and --option."))
-    record = record_of(room(args.game), args.record)
-    return record.replay(line_number(args.at, record, "--at"))
+    if args.seats is not None:
+        raise YardError(_("Seats are those of the file: --from goes without --seats."))
+    return record.position
 
 
 def counted(position: Position, depth: int, raw: bool) -> int:

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from tramyard.bots import bot_kind, bot_kinds
 from tramyard.cli.advice import best_bot
-from tramyard.cli.arguments import Commands, add_game, add_option, options_of, record_of
+from tramyard.cli.arguments import Commands, add_from, add_game, add_option, options_of, origin_of, record_of
 from tramyard.cli.dialogue import Dialogue, Quit
 from tramyard.cli.rules import guide
 from tramyard.cli.saving import usual_place
@@ -30,6 +30,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     add_game(parser)
     parser.add_argument("--seats", metavar="me,BOT,...", help=_("who sits where; me is you, several me take turns"))
     add_option(parser)
+    add_from(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help=_("keep the play here, or go on from here"))
     parser.add_argument("--seed", metavar="S", type=int, help=_("the same number gives the same dice and cards"))
     parser.set_defaults(run=run)
@@ -38,18 +39,28 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(args: argparse.Namespace) -> int:
     here = room(args.game)
     seed = _seed(args.seed)
-    if args.record is not None and args.record.exists():
-        if args.option:
-            raise YardError(_("A play that goes on keeps its options: leave --option out."))
-        record = record_of(here, args.record)
-        record.names = _seats_of_record(record, args.seats)
-    else:
-        seats = _seats(here, args.seats or f"{ME},{best_bot(here)}")
-        record = Record(GameSpec.named(args.game, len(seats), options_of(args.option)).open(), seats)
+    record = _record(here, args)
     screen = Screen()
     sitting = Sitting(record, seed, args.record or _usual_place(here, screen), screen)
     sitting.save()
     return _play(sitting)
+
+
+def _record(here: Room, args: argparse.Namespace) -> Record:
+    """A play that goes on, one that begins where somebody stood, or a fresh one."""
+    if args.record is not None and args.record.exists():
+        if args.option or args.origin:
+            raise YardError(_("A play that goes on keeps its options and its start: leave --option and --from out."))
+        record = record_of(here, args.record)
+        record.names = _seats_of_record(record, args.seats)
+        return record
+    origin = origin_of(args)
+    if origin is not None:
+        against = [best_bot(here)] * (len(origin.names) - 1)
+        origin.names = _seats_of_record(origin, args.seats or ",".join([ME, *against]))
+        return origin.set_up()
+    seats = _seats(here, args.seats or f"{ME},{best_bot(here)}")
+    return Record(GameSpec.named(args.game, len(seats), options_of(args.option)).open(), seats)
 
 
 def _seed(given: int | None) -> int:

@@ -1,6 +1,7 @@
 """`tramyard simulate`: bots play many games; wins with intervals, lengths and endings, and a report for designers."""
 
 import argparse
+import json
 import sys
 import time
 from contextlib import ExitStack
@@ -16,7 +17,7 @@ from tramyard.arena.report import report
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
 from tramyard.arena.simulate import Simulation, cores, simulate
 from tramyard.build import flavour
-from tramyard.cli.arguments import Commands, add_game, add_json, add_option, options_of, print_json
+from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, origin_of, print_json
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 
@@ -35,6 +36,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("--jobs", metavar="J", type=int, help=_("how many processes (one for each core)"))
     parser.add_argument("--swap", action="store_true", help=_("everybody moves on one seat from game to game"))
     add_option(parser)
+    add_from(parser)
     parser.add_argument("--content", metavar="FILE", default="", help=_("a content file of your own"))
     parser.add_argument("--referee", action="store_true", help=_("count the pieces anew after every move"))
     parser.add_argument("--report", metavar="FILE.html", type=Path, help=_("write a page with plots for designers"))
@@ -71,6 +73,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _setup(args: argparse.Namespace) -> Setup:
     bots = tuple(bot.strip() for bot in args.bots.split(","))
+    record = origin_of(args)
+    if record is not None:
+        if args.content:
+            raise YardError(_("The content is that of the file: --from goes without --content."))
+        origin = json.dumps(record.position.dump())
+        return Setup(record.opened.spec, bots, args.seed, args.swap, args.referee, origin)
     if args.content and ":" in args.game:
         raise YardError(_("--content goes with the bare name of a game, not with {game}.").format(game=args.game))
     name = f"{args.game}:{args.content}" if args.content else args.game

@@ -64,7 +64,7 @@ class Sitting:
 
     def last_decision(self, seat: int) -> int | None:
         """The last line with which this seat decided something, and had a choice."""
-        position = self.record.game.start()
+        position = self.record.start()
         last: int | None = None
         for number, line in enumerate(self.record.lines):
             if line.actor == seat and forced_action(position) is None:
@@ -75,7 +75,7 @@ class Sitting:
     def story(self, seat: int, since: int) -> list[str]:
         """What happened from a line on, in words for this seat."""
         record = self.record
-        position = record.game.start()
+        position = record.start()
         told: list[str] = []
         for number, line in enumerate(record.lines):
             if number >= since:

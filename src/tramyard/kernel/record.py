@@ -1,5 +1,8 @@
 """A play as text: a head in TOML between two lines of `+++`, then one action a line. It replays on any machine.
 
+A play that began from a situation somebody set up carries it in its head; a record without lines is then just that
+situation, a position as a file.
+
 A Story is what one seat has seen of it: hidden moves replaced by stand-ins.
 """
 
@@ -11,6 +14,7 @@ import msgspec
 
 from tramyard.kernel.content import LIMIT, decode
 from tramyard.kernel.errors import FileFault, YardError
+from tramyard.kernel.game import Game
 from tramyard.kernel.options import Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
@@ -36,6 +40,8 @@ class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seats: list[str]
     content: ContentHead
     options: dict[str, Value] = {}
+    position: dict[str, object] | None = None
+    """The dump of the Position the play began from, where that is not the game's own start."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,8 @@ class Record:
     opened: OpenGame
     names: list[str]
     lines: list[Line] = field(default_factory=list)
+    origin: Position | None = None
+    """The situation the play began from, where somebody set one up."""
     position: Position = field(init=False)
 
     def __post_init__(self) -> None:
@@ -61,7 +69,7 @@ class Record:
         self.room = self.opened.room
         self.content = self.opened.content
         self.game = self.opened.game
-        self.position = self.game.start()
+        self.position = self.start()
         already, self.lines = self.lines, []
         for line in already:
             self.add(line.moves)
@@ -73,6 +81,14 @@ class Record:
         """An empty record for these seats. Raises YardError where names, seats or options cannot be used."""
         return Record(bind(room, content or room.content(), len(names), options), list(names))
 
+    def start(self) -> Position:
+        """The Position before the first line."""
+        return self.game.start() if self.origin is None else self.origin.copy()
+
+    def set_up(self, to: int | None = None) -> "Record":
+        """A record without lines that begins where this one stands after the first `to` lines (all, if not given)."""
+        return Record(self.opened, self.names, origin=self.replay(to))
+
     def add(self, moves: tuple[Move, ...]) -> None:
         """Play one whole action, or one outcome of chance, and write it down. Raises Refused and changes nothing."""
         actor = self.position.actor
@@ -81,7 +97,7 @@ class Record:
 
     def replay(self, to: int | None = None) -> Position:
         """The Position after the first `to` lines (all, if not given)."""
-        position = self.game.start()
+        position = self.start()
         for line in self.lines[:to]:
             self.game.play_action(position, line.moves)
         return position
@@ -95,14 +111,15 @@ class Record:
         """The whole record; `read` gives it back."""
         spec = self.opened.spec
         content = ContentHead(spec.content, spec.fingerprint, spec.text)
-        head = Head(FORMAT, spec.game, self.game.rules_version, self.names, content, dict(spec.options))
+        origin = None if self.origin is None else self.origin.dump()
+        head = Head(FORMAT, spec.game, self.game.rules_version, self.names, content, dict(spec.options), origin)
         lines = [f"{_who(line.actor)} {self.game.spell(line.moves)}" for line in self.lines]
         result = [self.position.result()] if self.position.actor == OVER else []
         return "\n".join([RAIL, _toml(head).rstrip(), RAIL, *lines, *result]) + "\n"
 
     def story(self, seat: int = SPECTATOR) -> "Story":
         """What this seat has seen so far."""
-        position = self.game.start()
+        position = self.start()
         told: list[str] = []
         for line in self.lines:
             words: list[str] = []
@@ -182,11 +199,22 @@ def _bind(head: Head, file: str) -> Record:
     options = tuple(head.options.items())
     spec = GameSpec(head.game, content.name, content.fingerprint, len(head.seats), options, content.text)
     try:
-        return Record(spec.open(file), head.seats)
+        opened = spec.open(file)
+        return Record(opened, head.seats, origin=_origin(opened.game, head.position, file))
     except FileFault:
         raise
     except YardError as error:
         raise FileFault(file, _("head"), str(error)) from error
+
+
+def _origin(game: Game, dump: dict[str, object] | None, file: str) -> Position | None:
+    """The situation a head describes."""
+    if dump is None:
+        return None
+    try:
+        return game.load(dump)
+    except YardError as error:
+        raise _field_fault(file, "position", str(error)) from error
 
 
 def _line(number: int) -> str:
@@ -246,4 +274,15 @@ def _toml(head: Head) -> str:
     """As TOML; a content's text stays readable as a multi-line string."""
     import tomli_w
 
-    return tomli_w.dumps(msgspec.to_builtins(head), multiline_strings=True)
+    return tomli_w.dumps(_said(msgspec.to_builtins(head)), multiline_strings=True)
+
+
+def _said(data: dict[str, object]) -> dict[str, object]:
+    """Without the fields that are None, which TOML leaves out."""
+    return {name: _said_in(value) for name, value in data.items() if value is not None}
+
+
+def _said_in(value: object) -> object:
+    if isinstance(value, list):
+        return [_said_in(item) for item in value]
+    return _said(value) if isinstance(value, dict) else value
