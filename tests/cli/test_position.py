@@ -97,7 +97,8 @@ def test_what_does_not_fit_is_told_in_a_sentence(tramyard: Tramyard, spot: Path,
 
 
 def test_a_damaged_position_names_file_and_field(tramyard: Tramyard, spot: Path) -> None:
-    spot.write_text(spot.read_text("utf-8").replace('phase = "placing"', 'phase = "lunch"'), encoding="utf-8")
+    phase = read_record(spot.read_text("utf-8")).position.dump()["phase"]
+    spot.write_text(spot.read_text("utf-8").replace(f'phase = "{phase}"', 'phase = "lunch"'), encoding="utf-8")
     told = tramyard("replay", spot)
     assert told.code == 2
     assert str(spot) in told.err

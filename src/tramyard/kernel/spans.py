@@ -86,6 +86,15 @@ def joined(parts: Sequence[Said], between: str = ", ") -> Line:
     return tuple(spans)
 
 
+def aside(said: Said) -> Line:
+    """Said by the way, in brackets behind something else; what stands for something keeps doing so.
+
+    >>> plain(together("ride to Bica", aside("pushes Bo")))
+    'ride to Bica (pushes Bo)'
+    """
+    return tuple([Span(text, kind or ASIDE, what) for text, kind, what in together(" (", said, ")")])
+
+
 def width(said: Said) -> int:
     """Columns it takes in a terminal."""
     return sum([2 if east_asian_width(sign) in "WF" else 1 for sign in plain(said)])
@@ -104,6 +113,16 @@ def flow(words: Sequence[Said], columns: int) -> list[Line]:
             lines[-1] = together(lines[-1], "  ", word)
             room -= length + 2
     return lines
+
+
+def cut(text: str, most: int) -> str:
+    """A text in so many columns, with a mark where its end is missing."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def lines(parts: Sequence[Said]) -> Line:
+    """Lines of a drawing, one below the other."""
+    return joined(parts, "\n")
 
 
 def from_markup(marked: str) -> Line:

@@ -206,7 +206,10 @@ def test_the_sentence_of_a_city_not_served_tells_what_it_wants() -> None:
     table = after(SCORING)
     refusal = table.explained("$3")
     assert refusal is not None
-    assert refusal.sentence(table.game) == "Kansas City asks for PBF; the train LLPC does not carry that."
+    assert refusal.sentence(table.game) == (
+        "Kansas City asks for a Passenger Car, a Boxcar, a Flatcar; "
+        "the train 2 Locomotives, a Passenger Car, a Caboose does not carry that."
+    )
 
 
 def test_the_sentence_of_a_city_that_must_be_scored_tells_which() -> None:

@@ -7,8 +7,9 @@ from tests.games.trainmaker.table import trainmaker
 from tramyard.games.trainmaker.words.terminal import WORDS
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
-from tramyard.kernel.spans import plain
-from tramyard.kernel.words import calling
+from tramyard.kernel.spans import PIECE, plain
+from tramyard.kernel.spans import line as spans
+from tramyard.kernel.words import calling, speaking
 from tramyard.testing import rule
 
 DEAL = "c1:05,11 c2:02,07 d1:01 d2:08 d3:12"
@@ -132,14 +133,31 @@ def test_which_contract_was_kept_is_told_to_nobody_else() -> None:
 @pytest.mark.parametrize(
     ("script", "text", "words"),
     [
-        ("rLLPPBFC", "+LP R", "You placed L P, rolled 5 dice again."),
-        ("rLLPPBFC", "+LPPBFC $3", "You placed L P P B F C, scored Sacramento (mail)."),
+        ("rLLPPBFC", "+LP R", "You placed a Locomotive, a Passenger Car; rolled 5 dice again."),
+        (
+            "rLLPPBFC",
+            "+LPPBFC $3",
+            "You placed a Locomotive, 2 Passenger Cars, a Boxcar, a Flatcar, a Caboose; scored Sacramento (mail).",
+        ),
         ("rLLPPBFC +LLPBFC $3", "N", "You began another train."),
         ("rLLPPBFC +LLPBFC $3", "E", "You did not want another train."),
-        ("rLLLLPFC", "+LPFC", "You placed L P F C, but no open city wants this train."),
-        ("rLLPPBFF", "+LPPBFF E", "You placed L P P B F F, stopped."),
-        ("rLPPPBFF", "+LPPPBFF", "You placed L P P P B F F, derailed: all dice are placed, none is a Caboose."),
-        ("rLLPPBFC", "sLC +LP E", "You spent the token to turn a Locomotive into a Caboose, placed L P, stopped."),
+        (
+            "rLLLLPFC",
+            "+LPFC",
+            "You placed a Locomotive, a Passenger Car, a Flatcar, a Caboose; but no open city wants this train.",
+        ),
+        ("rLLPPBFF", "+LPPBFF E", "You placed a Locomotive, 2 Passenger Cars, a Boxcar, 2 Flatcars; stopped."),
+        (
+            "rLPPPBFF",
+            "+LPPPBFF",
+            "You placed a Locomotive, 3 Passenger Cars, a Boxcar, 2 Flatcars; "
+            "derailed: all dice are placed, none is a Caboose.",
+        ),
+        (
+            "rLLPPBFC",
+            "sLC +LP E",
+            "You spent the token to turn a Locomotive into a Caboose; placed a Locomotive, a Passenger Car; stopped.",
+        ),
         ("rPPPPBFC", "E", "You stopped."),
     ],
 )
@@ -154,7 +172,7 @@ SPENT = f"{DEAL} K1 rLLPPBFC sLP +LPPPBFC $2 d2:33 K1 rPPPPBFC E"
 @pytest.mark.parametrize(
     ("roll", "words"),
     [
-        ("rPPPPBFC", "You got no train: no Locomotive, got the Switch Track token back."),
+        ("rPPPPBFC", "You got no train: no Locomotive; got the Switch Track token back."),
         ("rLLLLCCC", "You derailed: no car for the Locomotive."),
         ("rLLPPBFC +LP R rLLLLL", "You derailed: no die of this roll can join the train."),
     ],
@@ -165,8 +183,9 @@ def test_a_turn_that_ends_by_itself_is_told_with_its_reason(roll: str, words: st
 
 
 def test_chance_is_told_too() -> None:
-    assert told(f"{DEAL} K1", "rLLPPBFC", 0) == "You rolled L L P P B F C."
-    assert told(f"{DEAL} K1", "rLLPPBFC", 1) == "Player 1 rolled L L P P B F C."
+    dice = "2 Locomotives, 2 Passenger Cars, a Boxcar, a Flatcar, a Caboose"
+    assert told(f"{DEAL} K1", "rLLPPBFC", 0) == f"You rolled {dice}."
+    assert told(f"{DEAL} K1", "rLLPPBFC", 1) == f"Player 1 rolled {dice}."
     assert told(f"{DEAL} K1 rLLPPBFC +LPBC $1", "d1:37", 1) == "New city in slot 1: New York (wild)."
     assert told("", "f2", 1, first="random") == "You start."
     assert told("", "f2", 0, first="random") == "Player 2 starts."
@@ -257,3 +276,18 @@ def test_the_end_says_who_won_and_how_and_opens_all_contracts(wanted: str, mine:
     table = plain(WORDS.draw(game, position, 1))
     assert "game over" in table
     assert "Contract of Player 1: " in table
+
+
+def test_dice_stand_for_themselves_so_that_a_browser_can_draw_them() -> None:
+    game, position = after(f"{DEAL} K1")
+    said = WORDS.told(game, position, tuple(game.parse(position, "rLLPPBFC")), 0)
+    pieces = [(span.text, span.what) for span in spans(said) if span.kind == PIECE]
+    assert pieces[:2] == [("2 Locomotives", "die-L"), ("2 Passenger Cars", "die-P")]
+    assert {what for _text, what in pieces} <= set(WORDS.looks)
+
+
+def test_dice_are_spoken_in_the_language_of_the_reader() -> None:
+    with speaking("it"):
+        assert told(f"{DEAL} K1", "rLLPPBFC", 1).endswith(
+            "2 Locomotive, 2 Vagoni passeggeri, un Carro merci, un Pianale, un Caboose."
+        )

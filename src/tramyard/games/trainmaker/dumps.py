@@ -34,7 +34,7 @@ from tramyard.kernel.words import _
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[int]
     contracts: list[int]
-    kept: int | None
+    kept: int | None = None
     token: bool = False
 
 

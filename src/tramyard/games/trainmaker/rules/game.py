@@ -13,6 +13,7 @@ from tramyard.games.trainmaker.rules.box import END, PLACE, Box
 from tramyard.games.trainmaker.rules.referee import faults
 from tramyard.games.trainmaker.rules.turn import RULES_VERSION, TrainPosition
 from tramyard.games.trainmaker.words.keepsakes import ENDINGS, keepsakes
+from tramyard.games.trainmaker.words.names import spoken
 from tramyard.games.trainmaker.words.refusals import SENTENCES
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game, Keepsake
@@ -20,6 +21,7 @@ from tramyard.kernel.options import Options
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
+from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
@@ -95,6 +97,10 @@ class Trainmaker(Game):
                 words.append(self.vocabulary.text(move))
             before = kind
         return " ".join(words)
+
+    def fact(self, name: str, value: str | int) -> Said:
+        """Dice are spoken of by their names."""
+        return spoken(str(value)) if name in ("rolled", "train", "need") else super().fact(name, value)
 
     def never(self, position: Position, word: str) -> Refusal | None:
         seat = FOR_A_SEAT.fullmatch(word)

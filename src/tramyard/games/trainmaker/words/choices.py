@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from rich.markup import escape
-
 from tramyard.games.trainmaker.bots.solver import odds_of_choices
 from tramyard.games.trainmaker.rules.box import (
     BONUS,
@@ -27,36 +25,36 @@ from tramyard.games.trainmaker.rules.box import (
 )
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.log import refilled
-from tramyard.games.trainmaker.words.names import ONE_DIE, city, contract_name, terms
+from tramyard.games.trainmaker.words.names import city, contract_name, one_die, terms
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Odds
+from tramyard.kernel.spans import STRONG, Line, Said, Span, aside, fill, joined, together
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, plural
 
 
-def choice(game: Game, position: Position, move: Move) -> str:
+def choice(game: Game, position: Position, move: Move) -> Said:
     assert isinstance(position, TrainPosition)
     return CHOICES[game.vocabulary.kinds[move]](position, game.vocabulary.parts[move])
 
 
-def _keep(position: TrainPosition, which: int) -> str:
+def _keep(position: TrainPosition, which: int) -> Line:
     box = position.box
     contract = position.players[position.seat].offered(which)
-    return _("keep {contract}: {terms}").format(contract=contract_name(box, contract), terms=terms(box, contract))
+    return fill(_("keep {contract}: {terms}"), contract=contract_name(box, contract), terms=terms(box, contract))
 
 
-def _place(position: TrainPosition, face: int) -> str:
-    words = _("place {die}").format(die=_(ONE_DIE[face]))
+def _place(position: TrainPosition, face: int) -> Line:
+    words = fill(_("place {die}"), die=one_die(face))
     if face == CABOOSE:
         train = position.train + DIE[CABOOSE]
         served = [position.city_in(slot) for slot in range(SLOTS) if _serves(position, slot, train)]
-        names = " / ".join([escape(position.box.city_names[number]) for number in served])
-        return (
-            f"{words} [dim]({_('for {cities}').format(cities=names) if served else _('no city wants this train')})[/]"
-        )
+        names = joined([Span(position.box.city_names[number], STRONG) for number in served], " / ")
+        remark = fill(_("for {cities}"), cities=names) if served else _("no city wants this train")
+        return together(words, aside(remark))
     if count_of(position.rolled) == 1:
-        return f"{words} [dim]({_('the last die: without a Caboose you derail')})[/]"
+        return together(words, aside(_("the last die: without a Caboose you derail")))
     return words
 
 
@@ -77,25 +75,24 @@ def _bonus(position: TrainPosition, part: int) -> str:
     return _("build another train with {count} dice").format(count=count_of(position.train))
 
 
-def _score(position: TrainPosition, slot: int) -> str:
-    return _("score {city}").format(city=city(position.box, position.city_in(slot)))
+def _score(position: TrainPosition, slot: int) -> Line:
+    return fill(_("score {city}"), city=city(position.box, position.city_in(slot)))
 
 
-def _switch(position: TrainPosition, switch: int) -> str:
-    one, other = _(ONE_DIE[SWITCH_FROM[switch]]), _(ONE_DIE[SWITCH_TO[switch]])
-    return _("turn {one} into {other}").format(one=one, other=other)
+def _switch(position: TrainPosition, switch: int) -> Line:
+    return fill(_("turn {one} into {other}"), one=one_die(SWITCH_FROM[switch]), other=one_die(SWITCH_TO[switch]))
 
 
-def _hand(position: TrainPosition, hand: int) -> str:
+def _hand(position: TrainPosition, hand: int) -> Line:
     box = position.box
-    return f"{contract_name(box, box.hand_first[hand])} + {contract_name(box, box.hand_second[hand])}"
+    return joined([contract_name(box, box.hand_first[hand]), contract_name(box, box.hand_second[hand])], " + ")
 
 
-def _engine_contract(position: TrainPosition, contract: int) -> str:
+def _engine_contract(position: TrainPosition, contract: int) -> Said:
     return contract_name(position.box, contract + 1)
 
 
-CHOICES: Final[dict[int, Callable[[TrainPosition, int], str]]] = {
+CHOICES: Final[dict[int, Callable[[TrainPosition, int], Said]]] = {
     KEEP: _keep,
     PLACE: _place,
     REROLL: _reroll,

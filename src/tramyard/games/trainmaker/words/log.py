@@ -25,60 +25,62 @@ from tramyard.games.trainmaker.rules.box import (
 )
 from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, PLACING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
-from tramyard.games.trainmaker.words.names import ENGINE, ONE_DIE, city, contract_name, dice, who
+from tramyard.games.trainmaker.words.names import ENGINE, city, contract_name, dice, one_die
 from tramyard.kernel.game import Game
+from tramyard.kernel.players import did, starts
 from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.spans import Line, Said, fill, joined
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, plural
 
-Tell = Callable[[TrainPosition, int, int], str]
+Tell = Callable[[TrainPosition, int, int], Said]
 """What a move about to be played does (position, part of its family, seat that reads)."""
 
 
-def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> str:
+def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> Said:
     assert isinstance(position, TrainPosition)
     kinds, parts = game.vocabulary.kinds, game.vocabulary.parts
     if position.actor == CHANCE:
         tell = OUTCOMES.get(kinds[moves[0]])
         return tell(position, parts[moves[0]], seat) if tell else ""
     here = position.copy()
-    done: list[str] = []
+    done: list[Said] = []
     placed = 0
     for move in moves:
         if kinds[move] == PLACE:
             placed += DIE[parts[move]]
         else:
             if placed:
-                done.append(_("placed {dice}").format(dice=dice(placed)))
+                done.append(_placed(placed))
                 placed = 0
             done.append(DONE[kinds[move]](here, parts[move], seat))
         here.play(move)
     if placed:
-        done += [_("placed {dice}").format(dice=dice(placed)), _why_over(parts[moves[-1]])]
+        done += [_placed(placed), _why_over(parts[moves[-1]])]
     if here.token_of(position.seat) and not position.token_of(position.seat):
         done.append(_("got the Switch Track token back"))
-    return _say(position, seat, ", ".join(done))
+    return did(int(position.seat), seat, joined(done, "; "))
 
 
-def _say(position: TrainPosition, seat: int, done: str) -> str:
-    return _("{who} {done}.").format(who=who(position.seat, seat, position.box), done=done)
+def _placed(code: int) -> Line:
+    return fill(_("placed {dice}"), dice=dice(code))
 
 
 def _why_over(last: int) -> str:
     """A turn that ends with a placed die of this face, and no city."""
     if last == CABOOSE:
         return _("but no open city wants this train")
-    return _("[red]derailed[/]: all dice are placed, none is a Caboose")
+    return _("derailed: all dice are placed, none is a Caboose")
 
 
 # What a seat did
 
 
-def _kept(position: TrainPosition, which: int, seat: int) -> str:
+def _kept(position: TrainPosition, which: int, seat: int) -> Said:
     if seat != position.seat:
         return _("chose a contract")  # TM-CON-04
     contract = position.players[seat].offered(which)
-    return _("kept {contract}").format(contract=contract_name(position.box, contract))
+    return fill(_("kept {contract}"), contract=contract_name(position.box, contract))
 
 
 def _rolled_again(position: TrainPosition, part: int, seat: int) -> str:
@@ -93,21 +95,21 @@ def _ended(position: TrainPosition, part: int, seat: int) -> str:
     if position.opening and dice_of(position.rolled, LOCO) == 0:
         return _("got no train: no Locomotive")
     if position.opening:
-        return _("[red]derailed[/]: no car for the Locomotive")
-    return _("[red]derailed[/]: no die of this roll can join the train")
+        return _("derailed: no car for the Locomotive")
+    return _("derailed: no die of this roll can join the train")
 
 
 def _began_another(position: TrainPosition, part: int, seat: int) -> str:
     return _("began another train")
 
 
-def _scored(position: TrainPosition, slot: int, seat: int) -> str:
-    return _("scored {city}").format(city=city(position.box, position.city_in(slot)))
+def _scored(position: TrainPosition, slot: int, seat: int) -> Line:
+    return fill(_("scored {city}"), city=city(position.box, position.city_in(slot)))
 
 
-def _switched(position: TrainPosition, switch: int, seat: int) -> str:
-    one, other = _(ONE_DIE[SWITCH_FROM[switch]]), _(ONE_DIE[SWITCH_TO[switch]])
-    return _("spent the token to turn {one} into {other}").format(one=one, other=other)
+def _switched(position: TrainPosition, switch: int, seat: int) -> Line:
+    one, other = one_die(SWITCH_FROM[switch]), one_die(SWITCH_TO[switch])
+    return fill(_("spent the token to turn {one} into {other}"), one=one, other=other)
 
 
 DONE: Final[dict[int, Tell]] = {
@@ -124,23 +126,24 @@ DONE: Final[dict[int, Tell]] = {
 # What chance brought
 
 
-def _starts(position: TrainPosition, starter: int, seat: int) -> str:
-    return _("You start.") if starter == seat else _("{who} starts.").format(who=who(starter, seat, position.box))
+def _starts(position: TrainPosition, starter: int, seat: int) -> Said:
+    return starts(starter, seat)
 
 
-def _turned_up(position: TrainPosition, draw: int, seat: int) -> str:
+def _turned_up(position: TrainPosition, draw: int, seat: int) -> Said:
     """The first row needs no telling, it lies there."""
     if not any(player.kept for player in position.players[: position.box.seats]):
         return ""
     return refilled(position, draw)
 
 
-def _engine_drew(position: TrainPosition, card: int, seat: int) -> str:
-    return _("{engine} drew {city}.").format(engine=_(ENGINE), city=city(position.box, card + 1))
+def _engine_drew(position: TrainPosition, card: int, seat: int) -> Line:
+    return fill(_("{engine} drew {city}."), engine=_(ENGINE), city=city(position.box, card + 1))
 
 
-def _rolled(position: TrainPosition, roll: int, seat: int) -> str:
-    return _say(position, seat, _("rolled {dice}").format(dice=dice(position.box.roll_code[roll])))
+def _rolled(position: TrainPosition, roll: int, seat: int) -> Line:
+    rolled = fill(_("rolled {dice}"), dice=dice(position.box.roll_code[roll]))
+    return did(int(position.seat), seat, rolled)
 
 
 OUTCOMES: Final[dict[int, Tell]] = {
@@ -152,7 +155,7 @@ OUTCOMES: Final[dict[int, Tell]] = {
 """How an outcome of each family is told. Contracts are not: the table shows them to whoever may read them."""
 
 
-def refilled(position: TrainPosition, draw: int) -> str:
+def refilled(position: TrainPosition, draw: int) -> Line:
     box = position.box
     slot = box.draw_slot[draw] + 1
-    return _("New city in slot {slot}: {city}.").format(slot=slot, city=city(box, box.draw_city[draw]))
+    return fill(_("New city in slot {slot}: {city}."), slot=int(slot), city=city(box, box.draw_city[draw]))

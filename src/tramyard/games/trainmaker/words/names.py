@@ -1,14 +1,14 @@
-"""What players call things: faces, goods, cities, contracts and each other, in words and rich colours."""
+"""What players call things: dice, goods, cities, contracts, and the Steam Engine."""
 
+from itertools import groupby
 from typing import Final
 
-from rich.markup import escape
-
+from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.rules.box import GOODS, Box, letters_of
-from tramyard.kernel.words import N_, _, seat_name
+from tramyard.kernel.spans import PIECE, STRONG, Line, Span, joined, together
+from tramyard.kernel.words import N_, _, plural
 
 FACE_NAMES: Final = (N_("Locomotive"), N_("Passenger Car"), N_("Boxcar"), N_("Flatcar"), N_("Caboose"))
-ONE_DIE: Final = (N_("a Locomotive"), N_("a Passenger Car"), N_("a Boxcar"), N_("a Flatcar"), N_("a Caboose"))
 GOOD_NAMES: Final = (N_("cattle"), N_("mail"), N_("coal"), N_("passengers"), N_("lumber"), N_("corn"), N_("wild"))
 """For the catalogues; which goods there are is said by the cards."""
 TALLY_NAMES: Final = (N_("goods"), N_("cars"), N_("cards"))
@@ -17,49 +17,68 @@ SIZE_NAMES: Final = ("", N_("Whistlestop"), N_("Depot"), N_("Station"), N_("Term
 ENGINE: Final = N_("Steam Engine")
 
 # Goods and faces share colours but have nothing to do with each other: goods are coloured words, dice coloured blocks.
-DIE_STYLES: Final = {
-    "L": "bold white on grey35",
-    "P": "bold white on blue",
-    "B": "bold black on yellow",
-    "F": "bold white on dark_green",
-    "C": "bold white on red",
-}
+DIE_STYLES: Final = (
+    "bold white on grey35",
+    "bold white on blue",
+    "bold black on yellow",
+    "bold white on dark_green",
+    "bold white on red",
+)
 GOOD_STYLES: Final = ("bright_red", "dodger_blue1", "medium_purple1", "bright_black", "green", "yellow", "bold")
+LOOKS: Final = {
+    **{f"die-{letter}": style for letter, style in zip(FACES, DIE_STYLES, strict=True)},
+    **{f"good-{number}": style for number, style in enumerate(GOOD_STYLES)},
+}
+"""How a terminal shows dice and goods."""
 
 
-def die(letter: str) -> str:
-    """One die, three columns wide."""
-    return f"[{DIE_STYLES[letter]}] {letter} [/]"
+def die(letter: str, text: str) -> Span:
+    """A die, or several of one face, in these words."""
+    return Span(text, PIECE, f"die-{letter}")
 
 
-def dice(code: int) -> str:
-    """Dice in a sentence."""
-    return " ".join([f"[{DIE_STYLES[letter]}]{letter}[/]" for letter in letters_of(code)])
+def one_die(face: int) -> Span:
+    """«a Locomotive»."""
+    return die(FACES[face], _counted(face, 1))
 
 
-def good(box: Box, number: int) -> str:
+def spoken(letters: str) -> Line:
+    """Dice in a sentence, in the order they lie: «a Locomotive, 2 Boxcars»."""
+    groups = [(letter, len(list(alike))) for letter, alike in groupby(letters)]
+    return joined([die(letter, _counted(FACES.index(letter), many)) for letter, many in groups])
+
+
+def dice(code: int) -> Line:
+    """The same for dice that lie in no order."""
+    return spoken(letters_of(code))
+
+
+def _counted(face: int, count: int) -> str:
+    return (
+        plural("a Locomotive", "{count} Locomotives", count),
+        plural("a Passenger Car", "{count} Passenger Cars", count),
+        plural("a Boxcar", "{count} Boxcars", count),
+        plural("a Flatcar", "{count} Flatcars", count),
+        plural("a Caboose", "{count} Cabooses", count),
+    )[face]
+
+
+def good(box: Box, number: int) -> Span:
     """A good as a coloured word."""
-    return f"[{GOOD_STYLES[number]}]{escape(_(box.goods[number]))}[/]"
+    return Span(_(box.goods[number]), PIECE, f"good-{number}")
 
 
-def city(box: Box, number: int) -> str:
+def city(box: Box, number: int) -> Line:
     """A city with what it stands for: «Abilene (cattle)»."""
-    return f"[bold]{escape(box.city_names[number])}[/] ({good(box, box.good[number])})"
+    return together(Span(box.city_names[number], STRONG), " (", good(box, box.good[number]), ")")
 
 
-def terms(box: Box, contract: int) -> str:
+def terms(box: Box, contract: int) -> Line:
     """What a contract asks for, most cards first."""
     asks = box.asks[contract]
     wanted = sorted([number for number in range(GOODS) if asks[number]], key=lambda number: -asks[number])
-    return " + ".join([f"{asks[number]} {good(box, number)}" for number in wanted])
+    return joined([together(f"{asks[number]} ", good(box, number)) for number in wanted], " + ")
 
 
-def contract_name(box: Box, contract: int) -> str:
-    return f"[bold]{escape(box.contract_names[contract])}[/]"
-
-
-def who(player: int, seat: int, box: Box) -> str:
-    """How the seat that reads calls a player; the Steam Engine comes after all seats."""
-    if player == seat:
-        return _("You")
-    return _(ENGINE) if player == box.seats else escape(seat_name(player))
+def contract_name(box: Box, contract: int) -> Span:
+    return Span(box.contract_names[contract], STRONG)

@@ -32,7 +32,7 @@ def _begin_train(position: TrainPosition) -> str:
         return _("No Locomotive, so no train. Your token can turn one die into a Locomotive.")
     if stock_of(position.rolled) == 0:
         return _("No car to go with the Locomotive. Your token can turn one die into a car.")
-    return _("Begin a train: a Locomotive first, then cars that a city wants (P, B, F), at the end a Caboose.")
+    return _("Begin a train: a Locomotive first, then cars that a city wants, at the end a Caboose.")
 
 
 def _add_first_car(position: TrainPosition) -> str:
