@@ -96,6 +96,9 @@ def compile_modules(root: Path, build: Path) -> list[str]:
             group_name="tramyard",
             target_dir=str(build / "c"),
         )
+        for extension in extensions:
+            # Nobody replaces a function of ours from outside, so the compiler may inline calls between modules.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
         command = build_ext(Distribution({"name": "tramyard", "ext_modules": extensions}))
         command.build_lib = str(build)
         command.build_temp = str(build / "objects")
