@@ -1,12 +1,15 @@
 """Bots where there are more actions than can be looked at: the best one lies in the far corner, and none sits long."""
 
+from collections.abc import Iterator
 from itertools import chain, count, islice, repeat
 
 import pytest
 from librt.random import Random
 
 from tests.bots.dials import BlindDials, CoyPosition, Dials, GuidedDials, OneWayPosition, dials_with
-from tests.bots.plays import family
+from tests.bots.plays import decisions, family
+from tests.toys.levers import ROOM as LEVERS
+from tests.toys.levers import Box, Levers
 from tramyard.bots import mcts
 from tramyard.bots.beam import beam
 from tramyard.bots.choices import FEW
@@ -14,6 +17,9 @@ from tramyard.bots.greedy import LOOKS, GreedyBot
 from tramyard.bots.mcts import MctsBot, read_budget
 from tramyard.bots.search import LOOKS as LOOKS_OF_SEARCH
 from tramyard.bots.search import Search
+from tramyard.kernel.bot import Bot
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import Position
 from tramyard.kernel.vocabulary import Move
 
 FAR = (29, 28, 27)
@@ -22,7 +28,7 @@ FAR = (29, 28, 27)
 corners = pytest.mark.parametrize("right", [FAR, (0, 0, 0), (14, 2, 29), (7, 29, 11)])
 
 
-def search_bot(game: Dials, budget: str) -> MctsBot:
+def search_bot(game: Game, budget: str) -> MctsBot:
     return MctsBot(game, 1, read_budget(budget))
 
 
@@ -86,6 +92,31 @@ def test_a_room_can_say_which_actions_are_promising(spec: str) -> None:
     choice = bot.choose(game.start(), 0)
     assert choice.action == game.action(*FAR)
     assert game.asked <= 1 + 3 * 29 + 50
+
+
+class UnguidedLevers(Levers):
+    """More than 20,000 actions, in which what comes first forbids what comes next, and no word about which are good."""
+
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        return None
+
+
+def test_bots_find_actions_as_good_as_any_in_a_game_that_does_not_say_which_are() -> None:
+    box = LEVERS.content().data
+    assert isinstance(box, Box)
+    game = UnguidedLevers(box, 2)
+    both: list[Bot] = [GreedyBot(game, 1), search_bot(game, "100")]
+    position = next(decisions(game, both, 5))
+    values = {action: value_after(game, position, action) for action in game.actions(position)}
+    assert len(values) > 20_000
+    for bot in both:
+        assert values[bot.choose(position.copy(), int(position.actor)).action] == max(values.values())
+
+
+def value_after(game: Levers, position: Position, action: tuple[Move, ...]) -> float:
+    there = position.copy()
+    game.play_action(there, action)
+    return game.evaluate(there, position.actor)
 
 
 # The search

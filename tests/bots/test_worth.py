@@ -4,10 +4,14 @@ import pytest
 from librt.random import Random
 
 from tests.bots.dials import Dials, TurnsPosition, dials_with
+from tests.bots.plays import last
+from tests.toys.platforms import ROOM as PLATFORMS
+from tramyard.bots import make_bot
 from tramyard.bots.greedy import GreedyBot
 from tramyard.bots.mcts import MctsBot, read_budget
 from tramyard.bots.search import Search
 from tramyard.kernel.bot import Bot
+from tramyard.kernel.position import OVER
 
 
 def bots(game: Dials) -> list[Bot]:
@@ -50,3 +54,10 @@ def test_a_lone_player_aims_at_a_better_score_though_every_score_wins() -> None:
         assert [place.rank for place in there.standing()] == [1]
         game.play_action(there, bot.choose(game.start(), 0).action)
         assert there.scores() == [20]
+
+
+@pytest.mark.parametrize("spec", ["greedy", "mcts:20"])
+def test_five_seats_play_to_the_end(spec: str) -> None:
+    game = PLATFORMS.game(5)
+    end = last(game, [make_bot(spec, PLATFORMS, game, seat) for seat in range(5)], 1)
+    assert end.actor == OVER

@@ -259,6 +259,15 @@ class PromisesTwice(Levers):
         return found and chain(*[[action, action] for action in found])
 
 
+@breaks_levers("has changed the position")
+class PromisesByPlaying(Levers):
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        found = super().promising(position)
+        if position.actor >= 0:
+            position.play(position.moves()[0])
+        return found
+
+
 @breaks(positions.copies_are_independent, "has changed")
 class SharedDice(LanternPosition):
     def copy(self) -> Self:

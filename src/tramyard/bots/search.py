@@ -120,7 +120,7 @@ class Search:
 
     def has_choice(self) -> bool:
         """Whether there is more than one action to choose from."""
-        return self.root.stepped or len(self.root.waiting) + len(self.root.children) > 1
+        return len(self.root.waiting) + len(self.root.children) > 1
 
     def lead(self) -> int:
         """By how many visits the most visited action is ahead of the second; 0 where small moves are listed, because

@@ -145,10 +145,12 @@ def promising_actions_miss_nothing_better(play: Play) -> None:
     game = play.game
     for _, position in play.stops(6):
         seat = position.actor
+        before = position.dump()
         named = game.promising(position) if seat >= 0 else None
         if named is None:
             continue
         promising = list(islice(named, MOST_ACTIONS))
+        assert position.dump() == before, "looking for promising actions has changed the position"
         assert promising, "no action is promising"
         assert len(promising) == len(set(promising)), "a promising action is named twice"
         values = [_worth(game, position, action) for action in promising]
