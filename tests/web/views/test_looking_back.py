@@ -1,9 +1,13 @@
 """Looking back and thinking: timeline, positions of the past, story and record, uploads, hints, reviews."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.toys.yard import Announced, yard
 from tests.web.conftest import (
     BOT,
     ME,
@@ -204,6 +208,21 @@ def test_ones_own_cards_are_kept_with_the_table_whatever_ships_later(ann: Person
     record = ann.text(f"/api/tables/{code}/record")
     assert "Newtown" in record
     assert read_record(record).content.text == text
+
+
+def test_a_table_keeps_the_cards_it_began_with_when_others_ship(ann: Person, tmp_path: Path) -> None:
+    code = ann.lay(ME, BOT)
+    line = ann.now(code)["line"]
+    text = ROOM.content().text
+    (tmp_path / "cards.toml").write_text(text.replace("Caldwell", "Newtown"), "utf-8")
+    with yard(Announced("trainmaker", replace(ROOM, folder=tmp_path))):
+        forget(ann.client)
+        assert ann.now(code)["line"] == line
+        ann.post(code, "resign")
+        record = ann.text(f"/api/tables/{code}/record")
+        assert read_record(record).content.text == text
+    assert "Caldwell" in record
+    assert "Newtown" not in record
 
 
 def test_a_running_game_goes_on_under_mended_rules_and_says_so(
