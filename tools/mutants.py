@@ -28,10 +28,11 @@ from tramyard.kernel.guide import is_rule_id, rule_ids
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ("rules/turn.py",)
-"""Where the rules of a game begin; what these modules import from its folder belongs to them."""
+"""Where the rules of a game begin; what these modules import from its folder, and what games share, belongs to them."""
+SHARED = ("tramnet", "kernel")
+"""Packages that games share."""
 TELLING = ("rules/game.py", "bots/observe.py")
 """Modules that tell of the rules without being imported by them: refused words, and what a seat observes."""
-GAMES = len(("tramyard", "games"))
 REASONS = "rules/reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = "tests/games/*/mutants.toml"
@@ -77,7 +78,7 @@ class Place(NamedTuple):
 def mutants_of(file: Path, text: str, reasons_text: str = "") -> list[Mutant]:
     """All mutants of one module, each with the whole mutated text; `reasons_text` is the game's module of reasons."""
     found: dict[str, Mutant] = {}
-    home = " ".join(file.with_suffix("").parts[GAMES:])
+    home = " ".join(file.with_suffix("").parts[1:]).removeprefix("games ")
     tree = ast.parse(text)
     tags = tagged_lines(text)
     reasons = refusals(ast.parse(reasons_text or text), tree)
@@ -278,7 +279,8 @@ def dropped(statement: ast.stmt) -> Iterator[tuple[str, tuple[str, ...], Change]
         texts = [part.value for part in entry.elts if isinstance(part, ast.Constant)]
         ids = tuple(text for text in texts if isinstance(text, str) and is_rule_id(text))
         rest = ", ".join(ast.unparse(other) for other in entries if other is not entry)
-        yield ast.unparse(entry), ids, Change(statement.value, f"[{rest}]")
+        if ids:
+            yield ast.unparse(entry), ids, Change(statement.value, f"[{rest}]")
 
 
 def replaced(text: str, change: Change) -> str:
@@ -296,31 +298,39 @@ def replaced(text: str, change: Change) -> str:
 
 
 def all_mutants(source: Path) -> list[Mutant]:
-    found: list[Mutant] = []
+    """The mutants of all games, and of what they share."""
+    found: dict[str, Mutant] = {}
     for room in sorted((source / "tramyard" / "games").glob("*/")):
         reasons = room / REASONS
         listed = reasons.read_text("utf-8") if reasons.exists() else ""
-        for file in rule_files(room):
-            found += mutants_of(file.relative_to(source), file.read_text("utf-8"), listed)
-    return found
+        for file in rule_files(source, room):
+            own = listed if file.is_relative_to(room) else ""
+            for mutant in mutants_of(file.relative_to(source), file.read_text("utf-8"), own):
+                found[mutant.name] = mutant
+    return list(found.values())
 
 
-def rule_files(room: Path) -> list[Path]:
-    """The modules of a game's folder that make its rules, and those that tell of them."""
+def rule_files(source: Path, room: Path) -> list[Path]:
+    """The modules that make a game's rules, in its folder or shared, and those that tell of them."""
     found = {file for pattern in TELLING for file in room.glob(pattern)}
     new = [file for pattern in RULES for file in room.glob(pattern)]
     while new:
         file = new.pop()
         found.add(file)
-        new += [other for other in imported(room, file) if other not in found]
+        new += [other for other in imported(source, room, file) if other not in found]
     return sorted(found)
 
 
-def imported(room: Path, file: Path) -> Iterator[Path]:
-    """Modules of the same game that a module imports."""
-    for node in ast.parse(file.read_text("utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.module and f".{room.name}." in node.module:
-            yield room / f"{node.module.partition(f'.{room.name}.')[2].replace('.', '/')}.py"
+def imported(source: Path, room: Path, file: Path) -> Iterator[Path]:
+    """What a module imports from the same game, or from a package that games share."""
+    homes = [room, *[source / "tramyard" / name for name in SHARED]]
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            place = source / node.module.replace(".", "/")
+            modules = [place.with_suffix(".py"), *[place / f"{name.name}.py" for name in node.names]]
+            for module in modules:
+                if module.is_file() and any(module.is_relative_to(home) for home in homes):
+                    yield module
 
 
 def explained(root: Path = ROOT) -> dict[str, str]:
@@ -356,8 +366,7 @@ def red_ids(copy: Path, mutant: Mutant, most_seconds: float = MOST_SECONDS) -> f
 
     The yard's own ids are on no test: all tests that mention them speak for them.
     """
-    folder = ROOT / "tests" / "games" / mutant.file.parts[GAMES]
-    tests = [file for file in sorted(folder.glob("test_*.py")) if mentions(file, mutant.ids)]
+    tests = [file for file in nearby_tests(mutant.file) if mentions(file, mutant.ids)]
     yards_own = mutant.ids[0].startswith("YARD-")
     options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.rule_filter", "--package-in", str(copy)]
     options += ["-x"] if len(mutant.ids) == 1 else []
@@ -378,6 +387,13 @@ def red_ids(copy: Path, mutant: Mutant, most_seconds: float = MOST_SECONDS) -> f
     return frozenset(found[1].split())
 
 
+def nearby_tests(file: Path, root: Path = ROOT) -> list[Path]:
+    """The tests that may speak for a module: those of its game; of all games and its own where games share it."""
+    package, *inner = file.parts[1:]
+    folders = [f"games/{inner[0]}"] if package == "games" else ["games/*", package]
+    return sorted(test for folder in folders for test in (root / "tests").glob(f"{folder}/test_*.py"))
+
+
 def mentions(file: Path, ids: Sequence[str]) -> bool:
     text = file.read_text("utf-8")
     return any(f'"{id}"' in text for id in ids)
@@ -388,6 +404,8 @@ def red_without_mutants(tried: Sequence[Mutant]) -> list[str]:
     red: set[str] = set()
     for file in {mutant.file for mutant in tried}:
         ids = tuple(sorted({id for mutant in tried if mutant.file == file for id in mutant.ids if id[:5] != "YARD-"}))
+        if not ids:
+            continue
         sound = (ROOT / "src" / file).read_text("utf-8")
         red |= set(ids) & red_ids(ROOT / "src", Mutant(file, "the rules as they are", 0, ids, sound), 900)
     return sorted(red)

@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import ROOT, Mutant, Verdict, all_mutants, explained, idle_ids, mutants_of, red_ids, rule_files
+from tools.mutants import (
+    ROOT,
+    Mutant,
+    Verdict,
+    all_mutants,
+    explained,
+    idle_ids,
+    mutants_of,
+    nearby_tests,
+    red_ids,
+    rule_files,
+)
 from tools.soak import SECTIONS, main
 from tramyard.kernel.guide import load
 from tramyard.kernel.room import rooms
@@ -65,24 +76,57 @@ def test_an_id_may_have_digits_in_the_name_of_its_game() -> None:
     assert made()["ab rules Position.play: self.laps += 1 -> pass"].ids == ("A28-LAP-01",)
 
 
-def test_the_rules_of_a_game_are_all_that_its_rules_import_and_the_modules_that_tell_of_them(tmp_path: Path) -> None:
-    room = tmp_path / "ab"
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A game and what it shares with others."""
     for name, text in {
-        "rules/turn": "from tramyard.games.ab.rules.push import begin\nfrom tramyard.kernel.words import _",
-        "rules/push": "from tramyard.games.ab.rules.rails import RAILS",
-        "rules/rails": "RAILS = 4",
-        "rules/game": "from tramyard.games.ab.rules.turn import start",
-        "picture/view": "from tramyard.games.ab.rules.turn import start",
+        "games/ab/rules/turn": "from tramyard.games.ab.rules.push import begin\nfrom tramyard.tramnet import ways",
+        "games/ab/rules/push": "from tramyard.games.ab.rules.rails import RAILS\nfrom tramyard.bots import greedy",
+        "games/ab/rules/rails": "RAILS = 4  # AB-RAIL-01\n",
+        "games/ab/rules/game": "from tramyard.games.ab.rules.turn import start",
+        "games/ab/picture/view": "from tramyard.games.ab.rules.turn import start",
+        "games/cd/rules/turn": "from tramyard.tramnet.ways import shortest",
+        "tramnet/ways": "from tramyard.kernel.bits import BITS\nSTEPS = 2  # AB-WAY-01, CD-WAY-01\n",
+        "tramnet/links": "LINKS = 3  # AB-LINK-01\n",
+        "kernel/bits": "BITS = 1\n",
+        "bots/greedy": "LOOKS = 5  # AB-LOOK-01\n",
     }.items():
-        (room / f"{name}.py").parent.mkdir(parents=True, exist_ok=True)
-        (room / f"{name}.py").write_text(text, "utf-8")
-    assert [file.stem for file in rule_files(room)] == ["game", "push", "rails", "turn"]
+        file = tmp_path / "tramyard" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_the_rules_of_a_game_are_all_that_its_rules_import_and_the_modules_that_tell_of_them(source: Path) -> None:
+    files = rule_files(source, source / "tramyard/games/ab")
+    assert [file.stem for file in files] == ["game", "push", "rails", "turn", "bits", "ways"]
+
+
+def test_what_games_share_is_mutated_once_for_all_of_them(source: Path) -> None:
+    mutants = {mutant.name: mutant for mutant in all_mutants(source)}
+    assert set(mutants) == {
+        "ab rules rails module: 4 in RAILS = 4 -> 5",
+        "tramnet ways module: 2 in STEPS = 2 -> 3",
+    }
+    assert mutants["tramnet ways module: 2 in STEPS = 2 -> 3"].ids == ("AB-WAY-01", "CD-WAY-01")
+
+
+def test_a_module_is_spoken_for_by_the_tests_of_its_game_or_of_all_games_that_share_it(tmp_path: Path) -> None:
+    for name in ("games/ab/test_one", "games/cd/test_two", "tramnet/test_ways", "web/test_pages"):
+        file = tmp_path / "tests" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("", "utf-8")
+    own = nearby_tests(Path("tramyard/games/ab/rules/turn.py"), tmp_path)
+    shared = nearby_tests(Path("tramyard/tramnet/ways.py"), tmp_path)
+    assert [file.stem for file in own] == ["test_one"]
+    assert [file.stem for file in shared] == ["test_one", "test_two", "test_ways"]
 
 
 def test_every_game_has_mutants_under_ids_of_its_guide() -> None:
     for name, home in rooms().items():
         known = {entry.id for entry in load(home.folder / "guide").entries}
-        ids = {id for mutant in all_mutants(ROOT / "src") if mutant.file.parts[2] == name for id in mutant.ids}
+        own = Path("tramyard/games") / name
+        ids = {id for mutant in all_mutants(ROOT / "src") if mutant.file.is_relative_to(own) for id in mutant.ids}
         assert len(ids & known) > 50, name
         assert all(id in known or id.startswith("YARD-") for id in ids), name
 

@@ -118,6 +118,13 @@ def test_after_ringing_and_after_a_movement_the_player_is_always_asked(
 
 
 @rule("L28-A50")
+def test_the_end_of_a_turn_is_asked_for_even_where_nothing_else_is_left() -> None:
+    table = Table.laid("SOL ROS ROS", "Y").play("MY:SOL-SEL $Y .")
+    assert (table.choices, table.position.discreet) == (["E"], True)
+    assert forced_action(table.position) is None
+
+
+@rule("L28-A50")
 def test_must_take_asks_too() -> None:
     table = Table.laid("SOL ROS ROS", "RRYB", stops={"SOL": "RRB"}, after_ring="must_take").play("PB !G:Y")
     assert (table.choices, forced_action(table.position)) == (["T"], None)

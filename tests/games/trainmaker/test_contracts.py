@@ -4,6 +4,8 @@ import pytest
 
 from tests.games.trainmaker.table import GOODS, Table, contracts
 from tramyard.games.trainmaker import ROOM
+from tramyard.games.trainmaker.rules.player import NOBODY
+from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.record import Record
 from tramyard.testing import rule
 
@@ -97,6 +99,21 @@ def test_a_terminal_serves_as_the_third_coal_and_the_contract_is_shown() -> None
 def test_two_wilds_stand_for_a_coal_and_the_corn() -> None:
     table = Table.laid("wild - -", holds={1: "coal coal wild"}, keeps={1: 5})
     assert table.serve(1).result == "#con p1"
+
+
+@rule("TM-A23", "TM-CON-07")
+@pytest.mark.parametrize(
+    ("coal", "wilds", "missing"), [(0, 0, 4), (0, 1, 3), (1, 2, 1), (2, 2, 0), (1, 4, 0), (3, 4, 0)]
+)
+def test_each_wild_stands_for_one_card_and_those_to_spare_for_none(coal: int, wilds: int, missing: int) -> None:
+    position = Table.new().position
+    assert isinstance(position, TrainPosition)
+    box, player = position.box, NOBODY
+    for good, many in ((GOODS.index("coal"), coal), (len(GOODS), wilds)):
+        for city in [city for city in range(1, len(box.good)) if box.good[city] == good][:many]:
+            player = player.with_card(box, city)
+    assert (player.good(GOODS.index("coal")), player.wilds()) == (coal, wilds)
+    assert player.missing_for(box, 5) == missing
 
 
 @rule("TM-GX05", "TM-CON-07")

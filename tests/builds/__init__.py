@@ -1,0 +1,1 @@
+"""The compiled build beside the plain one."""
