@@ -36,6 +36,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """Which of the contents this server has; empty for the game's first."""
     content: Annotated[str, msgspec.Meta(max_length=65536)] = ""
     """TOML text of somebody's own cards, instead."""
+    origin: Annotated[str, msgspec.Meta(max_length=1_000_000)] = ""
+    """A record or position: the game begins where it stands, with its options and content."""
     companion: bool = False
     hints: bool = True
     listed: bool = False

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.record import read_record
+from tramyard.kernel.record import Record, read_record
 from tramyard.kernel.room import AnyContent, Room, room
 from tramyard.kernel.spec import bind
 from tramyard.kernel.words import _
@@ -35,9 +35,9 @@ async def lay_table(yard: Yard, wanted: requests.NewTable) -> tuple[LaidTable, l
     """A new table, and the secrets of those seats that are the asker's own."""
     try:
         here = room(wanted.game)
-        content = _content(here, wanted)
         seats, secrets, invitations = _chairs(wanted.seats, here)
-        opened = bind(here, content, len(seats), wanted.options)
+        origin = _origin(here, wanted) if wanted.origin else None
+        opened = origin.opened if origin else bind(here, _content(here, wanted), len(seats), wanted.options)
         state = replace(
             State.of(opened, seats, yard.clock()),
             companion=wanted.companion,
@@ -45,10 +45,22 @@ async def lay_table(yard: Yard, wanted: requests.NewTable) -> tuple[LaidTable, l
             listed=wanted.listed and any(seat.kind == "open" for seat in seats),
             turn_minutes=wanted.turn_minutes,
         )
-        table = await yard.open(state, opened)
+        table = await yard.open(state, opened, origin.position if origin else None)
     except YardError as error:
         raise Trouble(422, str(error)) from error
     return _laid(table, invitations), secrets
+
+
+def _origin(here: Room, wanted: requests.NewTable) -> Record:
+    """The record, or position as a file, from where the game shall begin."""
+    record = read_record(wanted.origin, _("your position"))
+    if record.room.name != here.name:
+        sentence = _("{file} is a record of {other}, not of {game}.")
+        raise YardError(sentence.format(file=_("your position"), other=record.room.title, game=here.title))
+    if len(record.names) != len(wanted.seats):
+        sentence = _("Your position is for {seats} seats, the table has {given}.")
+        raise YardError(sentence.format(seats=len(record.names), given=len(wanted.seats)))
+    return record
 
 
 def _content(here: Room, wanted: requests.NewTable) -> AnyContent:

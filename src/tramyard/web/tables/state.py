@@ -60,6 +60,8 @@ class State(msgspec.Struct, omit_defaults=True):
     """The code of the table that follows."""
     study: bool = False
     """Made from an uploaded record: for looking, not for playing against each other."""
+    set_up: bool = False
+    """The game began from a position that somebody set up, not from its own start."""
 
     @staticmethod
     def of(opened: OpenGame, seats: list[Seat], created: float) -> "State":

@@ -329,7 +329,10 @@ class Table:
     def begin(self, lines: Iterable[tuple[Move, ...]], at: float) -> Change:
         """The first event of a table, and the lines of the record it follows, if any."""
         change = Change(0, self.state.copy(), self.position)
-        change.place("opened", at, 0, self.position, {"game": self.state.game})
+        data: dict[str, object] = {"game": self.state.game}
+        if self.state.set_up:
+            data["set_up"] = True
+        change.place("opened", at, 0, self.position, data)
         for moves in lines:
             self.play(change, moves, "record", at)
         return change

@@ -155,28 +155,31 @@ class Yard:
                 raise Trouble(404, _("The content of this table is not kept any more.")) from None
             return replace(spec, text=kept.text).open()
 
-    async def open(self, state: State, opened: OpenGame) -> Table:
-        """A new table; where everybody sits already, the game begins."""
+    async def open(self, state: State, opened: OpenGame, origin: Position | None = None) -> Table:
+        """A new table, perhaps with a situation set up; where everybody sits already, the game begins."""
 
         def begin(table: Table) -> Change:
             change = table.begin((), self.clock())
             table.go_on(change, self.rng, self.clock())
             return change
 
-        return await self._open(state, opened, begin)
+        return await self._open(state, opened, origin, begin)
 
     async def open_record(self, state: State, record: Record) -> Table:
         """A new table that stands where a record stands."""
         lines = [line.moves for line in record.lines]
-        return await self._open(state, record.opened, lambda table: table.begin(lines, self.clock()))
+        return await self._open(state, record.opened, record.origin, lambda table: table.begin(lines, self.clock()))
 
-    async def _open(self, state: State, opened: OpenGame, begin: Callable[[Table], Change]) -> Table:
+    async def _open(
+        self, state: State, opened: OpenGame, origin: Position | None, begin: Callable[[Table], Change]
+    ) -> Table:
         for seat in state.seats:
             if seat.kind == "bot":
                 make_bot(seat.bot, opened.room, opened.game, 0)
         content = opened.content
         await self.store.keep_content(content.fingerprint, state.game, content.name, content.text)
-        table = Table(new_code(), 0, state, opened, opened.game.start(), pictures=self.pictures)
+        state = msgspec.structs.replace(state, set_up=origin is not None)
+        table = Table(new_code(), 0, state, opened, origin or opened.game.start(), pictures=self.pictures)
         change = begin(table)
         await self.store.create(self._stored(table, change), change.events)
         table.become(change)

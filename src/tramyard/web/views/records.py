@@ -15,7 +15,8 @@ AT_ONCE = 500
 
 async def record_of(yard: Yard, table: Table) -> Record:
     """The table's record: played lines, without the undone ones. Raises Trouble if today's rules forbid one."""
-    record = Record(table.opened, table.names())
+    origin = await yard.position_at(table, 0) if table.state.set_up else None
+    record = Record(table.opened, table.names(), origin=origin)
     try:
         for event in await _lines(yard, table):
             texts = event.data["moves"]

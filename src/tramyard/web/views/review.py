@@ -85,11 +85,11 @@ class Judgement:
 
 async def course(yard: Yard, table: Table, seat: int) -> Course:
     """The rules' own estimates, without asking a bot: quick enough for every game that ends."""
-    position = table.game.start()
     seats = range(len(table.state.seats))
-    estimates = [[table.game.evaluate(position, one)] for one in seats]
+    lines = await _replayed(yard, table)
+    estimates = [[table.game.evaluate(line.before, one) for line in lines[:1]] for one in seats]
     turns: list[Turn] = []
-    for played in await _replayed(yard, table):
+    for played in lines:
         for one in seats:
             estimates[one].append(table.game.evaluate(played.after, one))
         moved = max(seats, key=lambda one: abs(estimates[one][-1] - estimates[one][-2]))
@@ -152,7 +152,7 @@ def _weigh(table: Table, played: Played, candidates: list[tuple[str, float, int]
 async def _replayed(yard: Yard, table: Table) -> list[Played]:
     """The lines of the record with the positions between them."""
     record = await record_of(yard, table)
-    here = table.game.start()
+    here = record.start()
     lines: list[Played] = []
     for number, line in enumerate(record.lines, 1):
         before, here = here, here.copy()

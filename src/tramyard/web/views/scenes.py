@@ -376,7 +376,9 @@ def noted_scene(event: Happened) -> Scene:
 def noted(event: Happened) -> str:
     data = {**event.data, "number": int(str(event.data.get("seat", 0))) + 1}
     template = {
-        "opened": _("The table was opened."),
+        "opened": _("The table was set up: the game began from a position somebody made.")
+        if data.get("set_up")
+        else _("The table was opened."),
         "played": _("Played under older rules."),
         "seat taken": _("{name} sat down."),
         "seat left": _("{name} left the table."),

@@ -60,6 +60,8 @@ async function lay(event) {
   const body = wanted();
   const file = form.elements.content.files[0];
   if (file) body.content = await file.text();
+  const origin = form.elements.origin.files[0];
+  if (origin) body.origin = await origin.text();
   const me = body.seats.find((seat) => seat.kind === "me" && seat.name);
   if (me) localStorage.setItem(NAME, me.name);
   try {
