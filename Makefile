@@ -12,7 +12,7 @@ ASSETS := src/tramyard/web/static/vendor/idiomorph.js
 # The name holds the list of files, so that a deleted or renamed module makes a new build too.
 COMPILED := build/.compiled-$(shell echo $(sort $(SOURCES)) | cksum | cut -d' ' -f1)
 
-.PHONY: help install play play-terminal test lint style types layers scripts bench ledger soak docs dist compiled \
+.PHONY: help install play play-terminal check test lint style types layers scripts bench ledger soak docs dist compiled \
 	assets catalogues hooks lock checker clean
 .DELETE_ON_ERROR:
 
@@ -69,6 +69,9 @@ play-terminal: $(COMPILED) ## play Trainmaker in the terminal
 test: install ## every check on the plain and the compiled build, with the time of each part
 	@sh tools/system_packages.sh $(PYTHON) chromium
 	@TRAMYARD_ALL_EXTRAS=1 $(PY) -m tools.test_parts
+
+check: checker ## what can be known in a minute, on the plain build: style, types, layers, kernel, one table of each room
+	@$(PY) -m tools.test_parts check
 
 lint: install style types layers scripts ## style, types, import layers, and the browser's scripts
 

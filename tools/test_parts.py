@@ -1,9 +1,11 @@
 """Everything `make test` checks, part by part, two parts at a time, with the time of each in a table at the end.
 
-A part's output is kept in build/test and shown in full if the part fails. The last line, `N passed, N failed`,
-counts tests, and a part that is not a test run as one.
+`python -m tools.test_parts check` runs the parts of `make check` instead: what can be known in a minute. A part's
+output is kept in build/test and shown in full if the part fails. The last line, `N passed, N failed`, counts tests, and
+a part that is not a test run as one.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,34 +13,42 @@ import sys
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Condition, Thread
 from typing import NamedTuple
 
 from hatch_build import why_plain
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "test"
+TIMES = "seconds.json"
+"""How long each part took when it was last run: the longest begin, so that none is left alone at the end."""
+LONG = 300.0
+"""Seconds a part is expected to take that was never run."""
 MOST_SECONDS = 1200
+WORKERS = 2
 
 FOLDERS = {
+    "browser": ["tests/browser"],
+    "table": ["tests/web"],
+    "builds": ["tests/builds"],
     "contract": ["tests/contract"],
-    "rules": ["tests/games"],
-    "doors": ["tests/interop"],
     "bots": ["tests/bots"],
+    "docs": ["tests/docs"],
+    "doors": ["tests/interop"],
+    "terminal": ["tests/cli"],
     "arena": ["tests/arena"],
     "store": ["tests/store"],
-    "table": ["tests/web"],
-    "terminal": ["tests/cli"],
-    "kernel": ["tests/kernel", "src/tramyard/kernel"],
-    "docs": ["tests/docs"],
     "tools": ["tests/tools"],
-    "browser": ["tests/browser"],
+    "network": ["tests/tramnet"],
+    "kernel": ["tests/kernel", "src/tramyard/kernel"],
 }
-PLAIN = ["contract", "rules", "doors", "bots", "arena", "store", "terminal", "kernel", "docs", "tools"]
-COMPILED = ["contract", "rules", "bots", "kernel"]
+PLAIN = ["contract", "bots", "docs", "doors", "terminal", "arena", "store", "tools", "network", "kernel"]
+COMPILED = ["builds", "contract", "bots", "network", "kernel"]
 ON_THE_BEST = ["browser", "table"]
 """Slow, and about pages rather than rules: on the compiled build where there is one, else on the plain one."""
+CONTRACT = "test_contract.py"
+"""Among a room's tests, those that every game has; they are a part of their own."""
 
 
 class Part(NamedTuple):
@@ -47,6 +57,10 @@ class Part(NamedTuple):
     name: str
     command: list[str]
     build: str = ""
+    waits: bool = False
+    """Whether it can begin only when the compiled build is there."""
+    effort: str = ""
+    """How much of the contract is tried, where it is not the usual."""
 
     @property
     def log(self) -> Path:
@@ -63,18 +77,14 @@ class Result(NamedTuple):
     seconds: float
 
 
-def main() -> int:
+BUILD = Part("compiled build", ["make", "--no-print-directory", "--keep-going", "compiled"])
+
+
+def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
     LOGS.mkdir(parents=True, exist_ok=True)
-    build = Part("compiled build", make("compiled"))
-    parts = [build, Part("lint and types", make("lint")), Part("ledger", make("ledger")), *tests("plain", PLAIN)]
-    results = run_all(parts)
-    best = "compiled"
-    if reason := why_plain() or ("the compiled build failed" if results[0].failed else ""):
-        print(f"Left out, the tests on the compiled build: {reason}.")
-        best = "plain"
-    wheel = [] if results[0].failed else [Part("wheel", ["sh", "tools/try_wheel.sh", sys.executable, "build/wheel"])]
-    results += run_all([*tests(best, ON_THE_BEST), *wheel, *(tests(best, COMPILED) if best == "compiled" else [])])
+    results = Yard(quick_parts()).run() if list(arguments) == ["check"] else Yard(all_parts(), BUILD).run()
+    remember(results)
     print(table(results))
     print(f"\n{time.monotonic() - began:.0f} seconds in all")
     failed = sum(result.failed for result in results)
@@ -82,8 +92,37 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def make(target: str) -> list[str]:
-    return ["make", "--no-print-directory", "--keep-going", target]
+# What there is to do
+
+
+def all_parts() -> list[Part]:
+    """Everything but the compiled build; the tests on it wait for it."""
+    reason = why_plain()
+    if reason:
+        print(f"Left out, the tests on the compiled build: {reason}.")
+    best = "plain" if reason else "compiled"
+    wheel = Part("wheel", ["sh", "tools/try_wheel.sh", sys.executable, "build/wheel"], waits=True)
+    parts = [make("lint and types", "lint"), *tests(best, ON_THE_BEST), *rooms("plain"), *tests("plain", PLAIN)]
+    if best == "compiled":
+        parts += [*tests("compiled", COMPILED), *rooms("compiled")]
+    return [*parts, wheel, make("ledger", "ledger")]
+
+
+def quick_parts() -> list[Part]:
+    """Style, types, layers, the kernel, and one play at one table of each room."""
+    plays = ["-k", "declares or keeps_the_contract", *map(str, room_files())]
+    glance = Part("one table of each room, plain", pytest(*plays), "plain", effort="glance")
+    return [
+        make("types", "types"),
+        glance,
+        *tests("plain", ["kernel"]),
+        make("style", "style"),
+        make("layers", "layers"),
+    ]
+
+
+def make(name: str, target: str) -> Part:
+    return Part(name, ["make", "--no-print-directory", "--keep-going", target])
 
 
 def tests(build: str, names: Sequence[str]) -> list[Part]:
@@ -95,14 +134,82 @@ def tests(build: str, names: Sequence[str]) -> list[Part]:
         if name == "browser" and not shutil.which("chromium"):
             print("Left out, the tests in a browser: there is no chromium. Run: sudo apt-get install chromium")
         elif any((ROOT / folders[0]).rglob("test_*.py")):
-            command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", *folders]
-            parts.append(Part(f"{name}, {build}", command, build))
+            parts.append(test_run(name, build, *folders))
     return parts
 
 
-def run_all(parts: Sequence[Part]) -> list[Result]:
-    with ThreadPoolExecutor(max_workers=2) as workers:
-        return list(workers.map(run, parts))
+def rooms(build: str) -> list[Part]:
+    """Each room's tests, and apart from them those that every room has."""
+    parts = []
+    for file in room_files():
+        room = file.parent
+        parts.append(test_run(f"contract of {room.name}", build, str(file)))
+        parts.append(test_run(f"rules of {room.name}", build, str(room), f"--ignore={file}"))
+    return parts
+
+
+def room_files() -> list[Path]:
+    return sorted(ROOT.glob(f"tests/games/*/{CONTRACT}"))
+
+
+def test_run(name: str, build: str, *arguments: str) -> Part:
+    return Part(f"{name}, {build}", pytest("--doctest-modules", *arguments), build, build == "compiled")
+
+
+def pytest(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+
+
+# Doing it
+
+
+class Yard:
+    """Runs parts, the longest first, two at a time. The one that others wait for comes before all."""
+
+    def __init__(self, parts: Sequence[Part], build: Part | None = None) -> None:
+        known = last_times()
+        self.due = sorted(parts, key=lambda part: -known.get(part.name, LONG))
+        self.build = build
+        self.built = build is None
+        if build is not None:
+            self.due.insert(0, build)
+        self.results: list[Result] = []
+        self.changed = Condition()
+
+    def run(self) -> list[Result]:
+        workers = [Thread(target=self._work) for _ in range(WORKERS)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        return self.results
+
+    def _work(self) -> None:
+        while (part := self._next()) is not None:
+            result = run(part)
+            with self.changed:
+                self.results.append(result)
+                if part is self.build:
+                    self._build_ended(result)
+                self.changed.notify_all()
+
+    def _next(self) -> Part | None:
+        """The next part that can begin, when there is one; None when there is nothing left to do."""
+        with self.changed:
+            while self.due:
+                for part in self.due:
+                    if self.built or not part.waits:
+                        self.due.remove(part)
+                        return part
+                self.changed.wait()
+            return None
+
+    def _build_ended(self, result: Result) -> None:
+        """What waited can begin; where the build failed, pages are tried on the plain one, and the rest is left out."""
+        self.built = True
+        if result.failed:
+            print("Left out, the tests on the compiled build: it failed.")
+            self.due = [*[part for part in self.due if not part.waits], *tests("plain", ON_THE_BEST)]
 
 
 def run(part: Part) -> Result:
@@ -116,7 +223,7 @@ def run(part: Part) -> Result:
             process = subprocess.run(
                 command,
                 cwd=ROOT,
-                env=environment(part.build),
+                env=environment(part),
                 stdout=log,
                 stderr=log,
                 timeout=MOST_SECONDS,
@@ -133,13 +240,15 @@ def run(part: Part) -> Result:
     return result
 
 
-def environment(build: str) -> dict[str, str]:
+def environment(part: Part) -> dict[str, str]:
     """The surroundings that make Python find one build or the other; TRAMYARD_EXPECT lets a test make sure."""
     surroundings = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "MAKEFLAGS")}
-    if build:
-        surroundings["TRAMYARD_EXPECT"] = build
-    if build == "compiled":
+    if part.build:
+        surroundings["TRAMYARD_EXPECT"] = part.build
+    if part.build == "compiled":
         surroundings["PYTHONPATH"] = str(ROOT / "build" / "compiled")
+    if part.effort:
+        surroundings["TRAMYARD_CONTRACT"] = part.effort
     return surroundings
 
 
@@ -155,12 +264,25 @@ def count(code: int, counts: Path) -> tuple[int, int, int]:
     return total - failures - errors - skipped, failed, skipped
 
 
+def last_times() -> dict[str, float]:
+    file = LOGS / TIMES
+    times: dict[str, float] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return times
+
+
+def remember(results: Sequence[Result]) -> None:
+    times = {**last_times(), **{result.name: round(result.seconds, 1) for result in results}}
+    (LOGS / TIMES).write_text(json.dumps(times, indent=1), "utf-8")
+
+
 def table(results: Sequence[Result]) -> str:
+    """Each part with its time, the longest first."""
     width = max(len(result.name) for result in results)
     rows = [f"\n{'part':{width}}  passed  failed  skipped  seconds"]
-    rows += [f"{r.name:{width}}  {r.passed:6}  {r.failed:6}  {r.skipped:7}  {r.seconds:7.1f}" for r in results]
+    for r in sorted(results, key=lambda result: -result.seconds):
+        rows.append(f"{r.name:{width}}  {r.passed:6}  {r.failed:6}  {r.skipped:7}  {r.seconds:7.1f}")
     return "\n".join(rows)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""The closing line of `make test` counts rightly, also where a part breaks."""
+"""The parts of `make test` are run in a good order, and its closing line counts rightly, also where a part breaks."""
 
 import sys
 from pathlib import Path
@@ -59,3 +59,64 @@ def test_a_failing_part_shows_all_it_said_and_a_good_one_its_last_line(capsys: p
 def test_a_part_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(test_parts, "MOST_SECONDS", 1)
     assert python("-c", "import time; time.sleep(60)").failed == 1
+
+
+class Steps:
+    """Parts that write down when they begin and end."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "steps"
+
+    def part(self, name: str, seconds: float = 0.0, waits: bool = False, code: int = 0) -> test_parts.Part:
+        say = f"open({str(self.file)!r}, 'a').write"
+        script = f"import time; {say}('+{name} '); time.sleep({seconds}); {say}('-{name} '); raise SystemExit({code})"
+        return test_parts.Part(name, [sys.executable, "-c", script], waits=waits)
+
+    @property
+    def taken(self) -> list[str]:
+        return self.file.read_text("utf-8").split()
+
+
+@pytest.fixture
+def steps(tmp_path: Path) -> Steps:
+    return Steps(tmp_path)
+
+
+def test_the_longest_part_begins_and_all_are_done(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_parts, "WORKERS", 1)
+    parts = [steps.part("short"), steps.part("long"), steps.part("new"), steps.part("longer")]
+    known = {"short": 1.0, "long": 20.0, "longer": 25.0}
+    test_parts.remember([test_parts.Result(name, 1, 0, 0, seconds) for name, seconds in known.items()])
+    results = test_parts.Yard(parts).run()
+    assert [step for step in steps.taken if step[0] == "+"] == ["+new", "+longer", "+long", "+short"]
+    assert sorted(result.name for result in results) == ["long", "longer", "new", "short"]
+
+
+def test_what_waits_for_the_build_begins_after_it_and_the_rest_beside_it(steps: Steps) -> None:
+    parts = [steps.part("on the build", waits=True), steps.part("plain")]
+    test_parts.Yard(parts, steps.part("build", 2.0)).run()
+    taken = " ".join(steps.taken)
+    assert taken.startswith("+build")
+    assert taken.index("-plain") < taken.index("-build") < taken.index("+on the build")
+
+
+def test_without_a_build_what_waits_for_it_is_left_out(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_parts, "ON_THE_BEST", [])
+    parts = [steps.part("on the build", waits=True), steps.part("plain")]
+    results = test_parts.Yard(parts, steps.part("build", 0.5, code=1)).run()
+    assert sorted(result.name for result in results) == ["build", "plain"]
+
+
+def test_every_folder_of_tests_belongs_to_a_part() -> None:
+    parts = [*test_parts.tests("plain", list(test_parts.FOLDERS)), *test_parts.rooms("plain")]
+    named = {Path(argument) for part in parts for argument in part.command}
+    folders = {file.relative_to(test_parts.ROOT).parent for file in (test_parts.ROOT / "tests").rglob("test_*.py")}
+    assert {folder for folder in folders if not {folder, test_parts.ROOT / folder, folder.parent} & named} == set()
+    listed = {*test_parts.PLAIN, *test_parts.COMPILED, *test_parts.ON_THE_BEST}
+    assert listed == set(test_parts.FOLDERS)
+
+
+def test_a_minute_is_spent_on_one_table_of_each_room() -> None:
+    glance = next(part for part in test_parts.quick_parts() if part.effort)
+    assert test_parts.environment(glance)["TRAMYARD_CONTRACT"] == "glance"
+    assert all(any(str(file) == argument for argument in glance.command) for file in test_parts.room_files())
