@@ -204,9 +204,17 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:{tmp_path / 'yard.db'}"
 
 
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Litestar:
+    """One application for all tests, because making it takes longer than most of them."""
+    return make_app(open_store(f"sqlite:{tmp_path_factory.mktemp('unused') / 'yard.db'}"), per_minute=PLENTY)
+
+
 @pytest.fixture
-def client(database: str, thinkers: ThinkersHere, clock: Clock) -> Iterator[TestClient[Litestar]]:
-    with TestClient(make_app(open_store(database), thinkers, clock, PLENTY)) as client:
+def client(app: Litestar, database: str, thinkers: ThinkersHere, clock: Clock) -> Iterator[TestClient[Litestar]]:
+    """A yard of its own for each test."""
+    app.state.open_yard = lambda: Yard(open_store(database), thinkers, clock)
+    with TestClient(app) as client:
         yield client
 
 

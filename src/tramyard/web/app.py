@@ -43,17 +43,10 @@ def make_app(
     clock: Callable[[], float] = time.time,
     per_minute: Mapping[str, int] = PER_MINUTE,
 ) -> Litestar:
-    """The yard as a web application over this store."""
+    """The yard as a web application over this store. It is opened when the application starts, not before."""
 
-    @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        yard = Yard(store, thinkers or Thinkers(thinker_count()), clock)
-        app.state.yard = yard
-        await yard.start()
-        try:
-            yield
-        finally:
-            await yard.stop()
+    def open_yard() -> Yard:
+        return Yard(store, thinkers or Thinkers(thinker_count()), clock)
 
     templates = Environment(
         loader=FileSystemLoader(HERE / "templates"),
@@ -79,7 +72,7 @@ def make_app(
             create_static_files_router(path="/static", directories=[STATIC], name="unversioned"),
         ],
         lifespan=[running],
-        state=AppState({"templates": templates, "purse": Purse(per_minute)}),
+        state=AppState({"open_yard": open_yard, "templates": templates, "purse": Purse(per_minute)}),
         middleware=[clothed, spoken, guarded],
         exception_handlers=TOLD,
         # As plain data: pages that draw it come from other people's servers, which our policy keeps out.
@@ -90,3 +83,15 @@ def make_app(
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+
+
+@asynccontextmanager
+async def running(app: Litestar) -> AsyncIterator[None]:
+    """The yard is open while the application runs."""
+    yard: Yard = app.state.open_yard()
+    app.state.yard = yard
+    await yard.start()
+    try:
+        yield
+    finally:
+        await yard.stop()
