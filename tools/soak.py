@@ -1,7 +1,7 @@
 """More than `make test` has time for, section by section: `python tools/soak.py`, or only some of them by name.
 
-Mutants of the rules, many more plays under the contract, a hundred thousand games under the referee, and matches
-that show which bot is the stronger. Ends with the time each section took.
+Mutants of the rules, many more plays under the contract, a hundred thousand games under the referee, what the tests do
+not reach, and matches that show which bot is the stronger. Ends with the time each section took.
 """
 
 import argparse
@@ -45,6 +45,7 @@ SECTIONS = {
         ("-m", "tramyard", "simulate", "lisbon28", "--bots", "greedy,greedy,greedy", "--games", "2000", "--referee"),
         COMPILED,
     ),
+    "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
     "strength": Section("which bot is the stronger", ("tools/strength.py",), COMPILED),
 }
 

@@ -178,7 +178,7 @@ def test_the_tests_of_an_id_notice_its_mutant_and_not_the_rules_as_they_are(off:
 
 
 def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
-    assert list(SECTIONS) == ["mutants", "contract", "simulate", "lisbon", "strength"]
+    assert list(SECTIONS) == ["mutants", "contract", "simulate", "lisbon", "coverage", "strength"]
     with pytest.raises(SystemExit) as stopped:
         main(["naps"])
     assert stopped.value.code == 2
