@@ -12,7 +12,6 @@ from tramyard.games.trainmaker.rules.box import (
     CABOOSE,
     GOODS,
     LOCO,
-    PLACE,
     Box,
     covers,
     dice_of,
@@ -38,7 +37,7 @@ def eager(box: Box, goods: i64, contract: i64, city: i64) -> float:
 
 def place_for(box: Box, need: i64, train: i64, rolled: i64, last: i64, placed: i64, opening: bool) -> Move:
     """The next die to place for a city, or to roll on, or to give up."""
-    place = box.families[PLACE]
+    place = box.place
     if opening and last == LOCO and train < 2 and dice_of(rolled, LOCO) and stock_of(rolled):
         completes = covers(rolled, need) and dice_of(rolled, CABOOSE)
         if train == 0 or completes:
@@ -76,4 +75,4 @@ def switch_for(box: Box, need: i64, train: i64, rolled: i64, opening: bool) -> M
             lacking = face
         elif lying > 0 and lying > wanted:
             spare = face
-    return box.switch(spare, lacking) if lacking >= 0 and spare >= 0 else -1
+    return box.switching_to(spare, lacking) if lacking >= 0 and spare >= 0 else -1

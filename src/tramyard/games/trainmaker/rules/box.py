@@ -163,18 +163,30 @@ class Box:
         self._name_draws()
         self._name_rolls()
         self.vocabulary: Vocabulary = Vocabulary(numbered({**self._choices(), **self._outcomes()}))
-        self.families: list[Family] = self.vocabulary.families
+        families = self.vocabulary.families
+        self.keep: Family = families[KEEP]
+        self.place: Family = families[PLACE]
+        self.score: Family = families[SCORE]
+        self.switch: Family = families[SWITCH]
+        self.starters: Family = families[STARTER]
+        self.hands: Family = families[HAND]
+        self.engine_contracts: Family = families[ENGINE_CONTRACT]
+        self.draws: Family = families[CITY]
+        self.engine_draws: Family = families[ENGINE_CITY]
+        self.rolls: Family = families[ROLLED]
+        self.reroll: Move = families[REROLL].first
+        self.end: Move = families[END].first
+        self.bonus: Move = families[BONUS].first
         self.kinds: vec[i64] = self.vocabulary.kinds
         self.parts: vec[i64] = self.vocabulary.parts
         self.moves: i64 = len(self.vocabulary)
         self.choices: i64 = self.vocabulary.choices
-        self.reroll: Move = self.families[REROLL].first
-        self.end: Move = self.families[END].first
-        self.bonus: Move = self.families[BONUS].first
-        self.placing: vec[i64] = vec[i64]([BIT[move] for move in self.families[PLACE].moves()])
+        self.placing: vec[i64] = table([2**move for move in self.place.moves()])
         """The bit of each face's placement in a set of choices."""
-        self.switching: vec[i64] = vec[i64]([self._switches_of(face) for face in range(5)])
+        self.switching: vec[i64] = table([self._switches_of(face) for face in range(5)])
         """The bits of the switches that turn each face."""
+        self.rerolling: i64 = BIT[self.reroll]
+        self.ending: i64 = BIT[self.end]
 
     def _choices(self) -> dict[int, Family]:
         """The families of what a seat can choose."""
@@ -217,8 +229,8 @@ class Box:
 
     def _switches_of(self, face: int) -> int:
         """The switches that turn a face, a bit each."""
-        switches = self.families[SWITCH].moves()
-        return sum([2**move for move, (rolled, wanted) in zip(switches, SWITCHES, strict=True) if rolled == face])
+        switches = zip(self.switch.moves(), SWITCHES, strict=True)
+        return sum([2**move for move, (rolled, wanted) in switches if rolled == face])
 
     def _name_hands(self) -> None:
         """Every two contracts that can be dealt, for every seat."""
@@ -253,6 +265,6 @@ class Box:
             numbers[code] = number
         self.roll_number: vec[i64] = table(numbers)
 
-    def switch(self, rolled: i64, wanted: i64) -> Move:
+    def switching_to(self, rolled: i64, wanted: i64) -> Move:
         """The move that turns a die of one face to another."""
-        return self.families[SWITCH].move(SWITCH_NUMBER[5 * rolled + wanted])
+        return self.switch.move(SWITCH_NUMBER[5 * rolled + wanted])

@@ -23,7 +23,6 @@ from tramyard.games.trainmaker.rules.box import (
     REROLL,
     ROLLED,
     SCORE,
-    STARTER,
     SWITCH_FROM,
     THROW,
     THROWS,
@@ -85,7 +84,7 @@ from tramyard.kernel.bits import BIT, has, members, some_bit
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.refusal import Refusal
-from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.vocabulary import Family, Move
 
 CONCERNS: Final[dict[int, list[i64]]] = {
     CONTRACT: [KEEP],
@@ -276,9 +275,7 @@ class TrainTable(Position):
             return NO_BONUS
         return LEGAL
 
-    def _choice_refused(self, move: Move) -> i64:
-        kind = self.box.kinds[move]
-        part = self.box.parts[move]
+    def _choice_refused(self, kind: i64, part: i64) -> i64:
         if kind == PLACE:
             if part == LOCO:
                 return self._loco_refused()
@@ -295,10 +292,8 @@ class TrainTable(Position):
             return self._bonus_refused()
         return self._switch_refused(SWITCH_FROM[part])
 
-    def _outcome_refused(self, move: Move) -> i64:
+    def _outcome_refused(self, kind: i64, part: i64) -> i64:
         """The same for chance."""
-        kind = self.box.kinds[move]
-        part = self.box.parts[move]
         if kind == ROLLED:
             return self._roll_refused(part)
         if kind == CITY:
@@ -349,7 +344,9 @@ class TrainTable(Position):
         shared = out_of_turn(self.box.vocabulary, self, move)
         if shared is not None:
             return shared
-        reason = self._choice_refused(move) if move < self.box.choices else self._outcome_refused(move)
+        kind = self.box.kinds[move]
+        part = self.box.parts[move]
+        reason = self._choice_refused(kind, part) if move < self.box.choices else self._outcome_refused(kind, part)
         return None if reason == LEGAL else self._refusal(reason, move)
 
     def _refusal(self, reason: i64, move: Move) -> Refusal:
@@ -383,10 +380,10 @@ class TrainTable(Position):
             return self.legal
         legal: i64 = 0
         for kind in self.concerns():
-            family = self.box.families[kind]
-            for move in range(family.first, family.first + family.size):
-                if self._choice_refused(move) == LEGAL:
-                    legal |= BIT[move]
+            family = self.box.vocabulary.families[kind]
+            for part in range(family.size):
+                if self._choice_refused(kind, part) == LEGAL:
+                    legal |= BIT[family.first + part]
         self.legal = legal
         return legal
 
@@ -394,18 +391,19 @@ class TrainTable(Position):
         """The same in phase PLACING, the busiest: a face that does not lie there, a token that is spent, ask nobody."""
         legal: i64 = 0
         box = self.box
+        placing = box.placing
         rolled = self.rolled
         if rolled & 7 and self._loco_refused() == LEGAL:
-            legal |= box.placing[LOCO]
+            legal |= placing[LOCO]
         for face in range(PASSENGER, CABOOSE):
             if (rolled >> (3 * face)) & 7 and self._stock_refused(face) == LEGAL:
-                legal |= box.placing[face]
+                legal |= placing[face]
         if rolled >> (3 * CABOOSE) and self._caboose_refused() == LEGAL:
-            legal |= box.placing[CABOOSE]
+            legal |= placing[CABOOSE]
         if self._reroll_refused() == LEGAL:
-            legal |= BIT[box.reroll]
+            legal |= box.rerolling
         if self._end_refused() == LEGAL:
-            legal |= BIT[box.end]
+            legal |= box.ending
         if self.placed == 0 and self.token_of(self.seat):
             for face in range(5):
                 if self._switch_refused(face) == LEGAL:
@@ -421,29 +419,29 @@ class TrainTable(Position):
         if self.actor != CHANCE:
             return odds
         if self.phase == ROLL:
-            rolled = box.families[ROLLED]
             for number in range(box.roll_begin[self.dice], box.roll_begin[self.dice + 1]):
-                odds.append((rolled.move(number), box.roll_ways[number]))
+                odds.append((box.rolls.move(number), box.roll_ways[number]))
             return odds
-        first, many = self._outcomes()
-        for move in range(first, first + many):
-            if self._outcome_refused(move) == LEGAL:
-                odds.append((move, 1))
+        family, first, last = self._outcomes()
+        for part in range(first, last):
+            if self._outcome_refused(family.number, part) == LEGAL:
+                odds.append((family.move(part), 1))
         return odds
 
-    def _outcomes(self) -> tuple[i64, i64]:
-        """The first of the outcomes to look at in this phase, which follow each other in a family, and how many."""
+    def _outcomes(self) -> tuple[Family, i64, i64]:
+        """The family of this phase's outcomes, and which parts of it to look at: from the first up to the last."""
         box = self.box
         if self.phase == REFILL:
-            return box.families[CITY].move(self._empty_slot() * box.cities), box.cities
+            first = self._empty_slot() * box.cities
+            return box.draws, first, first + box.cities
         if self.phase == ENGINE:
-            return box.families[ENGINE_CITY].first, box.cities
+            return box.engine_draws, 0, box.cities
         if self.phase == CHOOSE_STARTER:
-            return box.families[STARTER].first, box.seats
+            return box.starters, 0, box.seats
         seat = self._next_to_deal()
         if seat == box.seats:
-            return box.families[ENGINE_CONTRACT].first, box.contracts
-        return box.families[HAND].move(seat * box.pairs), box.pairs
+            return box.engine_contracts, 0, box.contracts
+        return box.hands, seat * box.pairs, (seat + 1) * box.pairs
 
     def pick(self, rng: Random) -> Move:
         """As in every game, but without building a list: dice are thrown one by one, cards drawn until one is there."""
@@ -453,11 +451,11 @@ class TrainTable(Position):
             for _ in range(self.dice):
                 code += THROW[throw % 6]
                 throw //= 6
-            return self.box.families[ROLLED].move(self.box.roll_number[code])
+            return self.box.rolls.move(self.box.roll_number[code])
         if self.actor == CHANCE:
-            first, many = self._outcomes()
+            family, first, last = self._outcomes()
             while True:
-                move = first + rng.randrange(many)
-                if self._outcome_refused(move) == LEGAL:
-                    return move
+                part = first + rng.randrange(last - first)
+                if self._outcome_refused(family.number, part) == LEGAL:
+                    return family.move(part)
         return some_bit(self._legal(), rng)

@@ -282,7 +282,7 @@ class TrainPosition(TrainTable):
                 best = promise
                 slot = other
         if self.phase == SCORING:
-            return self.box.families[SCORE].move(slot)
+            return self.box.score.move(slot)
         need = self.box.need[self.city_in(slot)]
         if self.placed == 0 and self.token_of(self.seat):
             switch = switch_for(self.box, need, self.train, self.rolled, self.opening)
@@ -291,14 +291,19 @@ class TrainPosition(TrainTable):
         return place_for(self.box, need, self.train, self.rolled, self.last, self.placed, self.opening)
 
     def play(self, move: Move) -> None:
+        box = self.box
+        if not 0 <= move < box.moves:
+            self._refuse(move)
+        kind = box.kinds[move]
+        part = box.parts[move]
         if self.actor == CHANCE:
-            if not self.box.choices <= move < self.box.moves or self._outcome_refused(move) != LEGAL:
+            if move < box.choices or self._outcome_refused(kind, part) != LEGAL:
                 self._refuse(move)
-            self._play_outcome(move)
+            self._play_outcome(kind, part)
         else:
-            if self.actor < 0 or not 0 <= move < self.box.choices or not has(self._legal(), move):
+            if self.actor < 0 or move >= box.choices or not has(self._legal(), move):
                 self._refuse(move)
-            self._play_choice(move)
+            self._play_choice(kind, part)
         self.legal = 0
 
     def _refuse(self, move: Move) -> None:
@@ -308,9 +313,7 @@ class TrainPosition(TrainTable):
         assert refusal is not None
         raise Refused(refusal)
 
-    def _play_choice(self, move: Move) -> None:
-        kind = self.box.kinds[move]
-        part = self.box.parts[move]
+    def _play_choice(self, kind: i64, part: i64) -> None:
         if kind == PLACE:
             self._place(part)
         elif kind == REROLL:
@@ -326,9 +329,7 @@ class TrainPosition(TrainTable):
         else:
             self._switch(part)
 
-    def _play_outcome(self, move: Move) -> None:
-        kind = self.box.kinds[move]
-        part = self.box.parts[move]
+    def _play_outcome(self, kind: i64, part: i64) -> None:
         if kind == ROLLED:
             self._rolls(self.box.roll_code[part])
         elif kind == CITY:

@@ -1,6 +1,6 @@
 """What whoever must decide in Trainmaker is asked: one sentence above the choices."""
 
-from tramyard.games.trainmaker.rules.box import LOCO, PASSENGER, PLACE, count_of, dice_of, stock_of
+from tramyard.games.trainmaker.rules.box import LOCO, PASSENGER, count_of, dice_of, stock_of
 from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, CONTRACT, SCORING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.game import Game
@@ -36,7 +36,7 @@ def _begin_train(position: TrainPosition) -> str:
 
 
 def _add_first_car(position: TrainPosition) -> str:
-    if position.why_not(position.box.families[PLACE].move(LOCO)) is None:
+    if position.why_not(position.box.place.move(LOCO)) is None:
         return _("Now a car behind it; or a second Locomotive first: a train with two that scores earns another one.")
     return _("Now at least one car that a city wants.")
 
