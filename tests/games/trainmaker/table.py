@@ -7,17 +7,18 @@ from functools import cache
 
 import msgspec
 
-from tramyard.games.trainmaker import ROOM
 from tramyard.games.trainmaker.content import Cards, City, Contract
 from tramyard.games.trainmaker.dumps import Saved, SavedPlayer
 from tramyard.games.trainmaker.rules.game import Trainmaker
 from tramyard.kernel.position import Position, Standing
 from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.room import room
 
 GOODS = ("cattle", "mail", "coal", "passengers", "lumber", "corn")
 # Contracts that suit whoever holds the cities nobody needs: seat 1 gets cattle, mail and coal of them.
 OUT_OF_REACH = {1: (8, 12), 2: (9, 11), 3: (2, 3), 4: (4, 10), 5: (6, 7), 6: (1, 5)}
 ENGINE_CONTRACT = 1
+ROOM = room("trainmaker")
 
 
 @cache
