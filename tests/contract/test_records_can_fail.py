@@ -13,7 +13,7 @@ from tests.toys.yard import Announced, yard
 from tramyard.kernel.errors import FileFault
 from tramyard.kernel.game import Game
 from tramyard.testing import records
-from tramyard.testing.records import Count
+from tramyard.testing.records import Count, Parting
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def test_an_honest_record_stays_what_it_was(file: Path, check: records.Recorded)
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("rules = 1", "rules = 2", "one of other rules"),
+        ("rules = 1", "rules = 2", "one of rules to come"),
         ("\n#lit", "", "is written differently"),
     ],
 )
@@ -89,6 +89,53 @@ def test_a_game_that_breaks_its_records_is_noticed(
     monkeypatch.setattr(owner, name, broken)
     with pytest.raises(AssertionError):
         check(file)
+
+
+def test_a_record_of_older_rules_stays(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Lanterns.__init__
+
+    def newer(game: Lanterns, *arguments: object) -> None:
+        made(game, *arguments)  # type: ignore[arg-type]
+        game.rules_version = 2
+
+    monkeypatch.setattr(Lanterns, "__init__", newer)
+    for check in records.RECORDED:
+        check(file)
+
+
+def part(home: Path, line: int, rule: str = "TOY-RAISE-01") -> Parting:
+    """A record whose line 14 is refused, and an explanation of it."""
+    file = home / "records" / "lit.record"
+    (home / "records" / "old.record").write_text(file.read_text("utf-8").replace("p1 stay", "p1 raise"), "utf-8")
+    text = f'[[parting]]\nrecord = "old"\nline = {line}\nrule = "{rule}"\nreason = "a raise takes a stake"\n'
+    (home / "partings.toml").write_text(text, "utf-8")
+    (parting,) = records.partings(home)
+    return parting
+
+
+def refused_line(home: Path) -> int:
+    lines = (home / "records" / "lit.record").read_text("utf-8").splitlines()
+    return lines.index("p1 stay") + 1
+
+
+def test_a_record_that_is_refused_by_now_stays_with_an_explanation(home: Path) -> None:
+    records.assert_parting(home, part(home, refused_line(home)))
+    assert [file.stem for file in records.record_files(home)] == ["lit"]
+
+
+@pytest.mark.parametrize(
+    ("line", "rule", "fault"), [(1, "TOY-RAISE-01", "parts elsewhere"), (0, "because", "no rule id")]
+)
+def test_a_wrong_explanation_is_noticed(home: Path, line: int, rule: str, fault: str) -> None:
+    parting = part(home, line or refused_line(home), rule)
+    with pytest.raises(AssertionError, match=fault):
+        records.assert_parting(home, parting)
+
+
+def test_a_record_that_replays_needs_no_explanation(home: Path) -> None:
+    parting = msgspec.structs.replace(part(home, 14), record="lit")
+    with pytest.raises(AssertionError, match="does not part"):
+        records.assert_parting(home, parting)
 
 
 def test_endings_and_seats_without_a_record_are_named(home: Path) -> None:

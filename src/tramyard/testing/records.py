@@ -1,26 +1,49 @@
 """Recorded games of a room, and in how many ways they can go on (perft): what must stay as it is.
 
 A room's tests have a folder `records` with files `NAME.record`, one for every way a game can end, and beside it
-`perft.toml`: positions of these records, each with the number of ways to go on by depth.
+`perft.toml`: positions of these records, each with the number of ways to go on by depth. Records of older rules stay.
+One that today's rules refuse is named in `partings.toml`, with the line at which it parts from them and the rule.
 """
 
+import re
 import tomllib
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
+from tramyard.kernel.errors import FileFault
+from tramyard.kernel.guide import is_rule_id
 from tramyard.kernel.playout import perft, perft_raw
 from tramyard.kernel.record import SPECTATOR, Record, Story, read_record
 from tramyard.kernel.room import Room
 
 WATCHED = 3000
 """Moves of a record the referee watches."""
+RULES = re.compile(r"^rules = (\d+)$", re.MULTILINE)
+
+Listed = TypeVar("Listed")
+
+
+class Parting(msgspec.Struct, forbid_unknown_fields=True):
+    """A record that today's rules refuse, and why."""
+
+    record: str
+    line: int
+    rule: str
+    reason: str
+
+
+def partings(home: Path) -> list[Parting]:
+    return _listed(home / "partings.toml", "parting", Parting)
 
 
 def record_files(home: Path) -> list[Path]:
-    return sorted((home / "records").glob("*.record"))
+    """The records that replay."""
+    parted = {parting.record for parting in partings(home)}
+    return [file for file in sorted((home / "records").glob("*.record")) if file.stem not in parted]
 
 
 def read(file: Path) -> Record:
@@ -29,11 +52,15 @@ def read(file: Path) -> Record:
 
 
 def it_replays_and_is_written_as_it_was(file: Path) -> None:
-    """Also its result is part of its text."""
+    """Also its result is part of its text. The number of older rules in it is not."""
     record = read(file)
     text = file.read_text("utf-8")
-    assert f"rules = {record.game.rules_version}\n" in text, "the record is one of other rules"
-    assert record.text() == text, "the record is written differently"
+    number = RULES.search(text)
+    assert number is not None, "the record does not say under which rules it was played"
+    assert int(number[1]) <= record.game.rules_version, "the record is one of rules to come"
+    assert record.text() == RULES.sub(f"rules = {record.game.rules_version}", text, count=1), (
+        "it is written differently"
+    )
     assert record.replay().dump() == record.position.dump(), "the record replays to another position"
 
 
@@ -73,6 +100,22 @@ RECORDED: list[Recorded] = [
 ]
 
 
+def assert_parting(home: Path, parting: Parting) -> None:
+    assert is_rule_id(parting.rule), f"«{parting.rule}» is no rule id"
+    fault = _fault(home / "records" / f"{parting.record}.record")
+    assert fault, "it does not part from today's rules"
+    assert f"line {parting.line}:" in fault, f"it parts elsewhere: {fault}"
+
+
+def _fault(file: Path) -> str:
+    """Why a record cannot be read; empty where it can."""
+    try:
+        read(file)
+    except FileFault as fault:
+        return str(fault)
+    return ""
+
+
 def missing_records(room: Room, home: Path) -> list[str]:
     """Endings and numbers of seats that no record shows."""
     records = [read(file) for file in record_files(home)]
@@ -97,9 +140,13 @@ class Count(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def counts(home: Path) -> list[Count]:
-    file = home / "perft.toml"
-    listed = tomllib.loads(file.read_text("utf-8"))["position"] if file.is_file() else []
-    return msgspec.convert(listed, list[Count])
+    return _listed(home / "perft.toml", "position", Count)
+
+
+def _listed(file: Path, name: str, kind: type[Listed]) -> list[Listed]:
+    """What a TOML file lists under a name; nothing where there is no such file."""
+    listed = tomllib.loads(file.read_text("utf-8"))[name] if file.is_file() else []
+    return msgspec.convert(listed, list[kind])  # type: ignore[valid-type]
 
 
 def assert_count(home: Path, count: Count) -> None:

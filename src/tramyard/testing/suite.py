@@ -93,6 +93,10 @@ class RoomContract:
     def test_a_record_stays_what_it_was(self, file: Path, recorded: records.Recorded) -> None:
         recorded(file)
 
+    def test_records_that_are_refused_by_now_are_explained(self) -> None:
+        for parting in records.partings(self._home()):
+            records.assert_parting(self._home(), parting)
+
     def test_there_is_a_record_of_every_ending_and_number_of_seats(self) -> None:
         assert records.missing_records(self.room, self._home()) == []
 
