@@ -232,3 +232,10 @@ def test_an_action_must_be_finished_and_not_go_on() -> None:
     assert (table.now.train, table.position.actor) == ("", 0)
     table.game.play_action(table.position, moves[:-1])
     assert table.position.actor == CHANCE
+
+
+def test_the_sentence_of_a_missing_die_names_those_that_lie_unplaced() -> None:
+    table = after("rLLPPPPC +LP")
+    refusal = table.explained("+B")
+    assert refusal is not None
+    assert refusal.sentence(table.game).endswith("Unplaced now: a Locomotive, 3 Passenger Cars, a Caboose.")

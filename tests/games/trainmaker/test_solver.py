@@ -7,6 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tests.games.trainmaker.table import Table
 from tramyard.build import flavour
 from tramyard.games.trainmaker.bots.finishing import finishing
 from tramyard.games.trainmaker.bots.solver import (
@@ -17,6 +18,7 @@ from tramyard.games.trainmaker.bots.solver import (
     needs_of,
     odds_of_choices,
     open_slots,
+    won_by,
 )
 from tramyard.games.trainmaker.content import FACES, Cards
 from tramyard.games.trainmaker.rules.box import (
@@ -30,7 +32,7 @@ from tramyard.games.trainmaker.rules.box import (
 )
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.game import Game
-from tramyard.kernel.position import CHANCE
+from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.room import room
 from tramyard.testing import rule
 
@@ -393,7 +395,7 @@ def by_the_rules(position: TrainPosition, ends: "vec[float]") -> float:
     known: dict[str, float] = {}
 
     def worth(here: TrainPosition) -> float:
-        if here.seat != position.seat:
+        if here.seat != position.seat or here.actor == OVER:
             return float(ends[2 * open_slots(here) + int(here.token_of(position.seat))])
         key = str(here.dump())
         if key not in known:
@@ -429,3 +431,33 @@ def test_the_odds_count_only_what_is_still_to_come() -> None:
 def test_there_are_no_odds_to_show_before_the_dice_are_rolled() -> None:
     game, position = table("7 4 6")
     assert odds_of_choices(game, position) == []
+
+
+def nearly_won(row: str, roll: str) -> tuple[Game, TrainPosition]:
+    """Seat 1 lacks only corn, and the token is spent."""
+    laid = Table.laid(row, holds={1: "cattle mail coal passengers lumber"}, tokens="011111").play(roll)
+    assert isinstance(laid.position, TrainPosition)
+    return laid.game, laid.position
+
+
+@rule("TM-DBL-12")
+def test_no_train_follows_the_city_that_wins() -> None:
+    game, position = nearly_won("31 P F", "rLLPPBBC")
+    odds = {game.spell(choice.action): choice for choice in odds_of_choices(game, position)}
+    winning, other = odds["+LLPBC $1"], odds["+LLPBC $2"]
+    assert (winning.cards, winning.any, winning.each) == (1.0, 1.0, (1.0, 0.0, 0.0))
+    assert other.each[1] == 1.0
+    assert other.each[0] > 0.0, "after another city the bonus train may still win"
+
+
+@rule("TM-DBL-12")
+def test_the_chance_of_the_other_cities_knows_that_winning_ends_the_turn() -> None:
+    """Only the city that wins can be served at once, and another train would have a good chance of the second."""
+    game, position = nearly_won("31 PP PPBF", "rLLPPBBC")
+    for move in game.parse(position, "+LLB R rBFFC"):
+        position.play(move)
+    goal = ends_by_goal([mask & 2 == 0 for mask in range(MASKS)])
+    shown = max(choice.each[1] for choice in odds_of_choices(game, position))
+    assert shown == pytest.approx(by_the_rules(position, goal), abs=1e-12)
+    assert Turn(needs_of(position), goal, won_by(position)).worth(position) == pytest.approx(shown, abs=1e-12)
+    assert Turn(needs_of(position), goal).worth(position) > shown + 0.1, "a train after the end would add to it"

@@ -81,6 +81,11 @@ def test_cars_the_train_already_has_are_ticked() -> None:
     assert "P✓  B✓   F" in table
 
 
+def test_a_used_train_ticks_nothing_any_more() -> None:
+    assert "✓" in drawn(f"{DEAL} K1 rLLPPBFC +LLPBFC", 0)
+    assert "✓" not in drawn(f"{DEAL} K1 rLLPPBFC +LLPBFC $3", 0)
+
+
 def test_an_emptied_slot_is_drawn_empty() -> None:
     assert "empty" not in drawn(DEAL, 0)
     assert "empty" in drawn(f"{DEAL} K1 rLLPPBFC +LLPBFC $3", 0)

@@ -7,7 +7,7 @@ winning. A token is kept for later unless it brings nearly half of the best card
 from librt.vecs import vec
 
 from tramyard.games.trainmaker.bots.evaluate import FRESH, missing_contract, missing_six, near
-from tramyard.games.trainmaker.bots.solver import MASKS, Turn, needs_of, open_slots
+from tramyard.games.trainmaker.bots.solver import MASKS, Turn, needs_of, open_slots, won_by
 from tramyard.games.trainmaker.rules.box import GOODS, REROLL, SLOTS
 from tramyard.games.trainmaker.rules.phases import CONTRACT
 from tramyard.games.trainmaker.rules.turn import TrainPosition
@@ -47,7 +47,7 @@ class ExactBot:
         needs = needs_of(position)
         ends = ends_of(position)
         if self._turn is None or list(self._turn.needs) != list(needs) or list(self._turn.ends) != list(ends):
-            self._turn = Turn(needs, ends)
+            self._turn = Turn(needs, ends, won_by(position))
         return self._turn
 
     def _best(self, actions: list[tuple[Move, ...]], worths: list[float], unit: str) -> Choice:

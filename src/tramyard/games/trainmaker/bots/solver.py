@@ -1,7 +1,8 @@
 """A turn of Trainmaker solved exactly, as a Markov decision process over the open cities.
 
 A Turn knows what each city of the row asks for and what each way the turn can end is worth: `ends[2 * open + token]`
-for the cities still open (a bit a slot) and the token held or not. From these it knows the worth of every choice with
+for the cities still open (a bit a slot) and the token held or not; and after which cities the game is won, because
+nothing follows them. From these it knows the worth of every choice with
 best play after it: rolls are weighed by their chances, choices are made for the best. Answers are kept, so that asking
 for all choices of a position costs little more than asking for one.
 """
@@ -27,6 +28,7 @@ from tramyard.games.trainmaker.bots.finishing import (
 from tramyard.games.trainmaker.rules.box import (
     DICE,
     DIE,
+    GOODS,
     SLOTS,
     count_of,
     covers,
@@ -34,7 +36,7 @@ from tramyard.games.trainmaker.rules.box import (
 )
 from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, PLACING, ROLL, SCORING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
-from tramyard.kernel.bits import BIT, table
+from tramyard.kernel.bits import BIT, has, table
 from tramyard.kernel.game import Game
 from tramyard.kernel.vocabulary import Move
 
@@ -76,9 +78,11 @@ OPENING_SWITCHES: Final = [
 class Turn:
     """The turn of one player with this row."""
 
-    def __init__(self, needs: vec[i64], ends: vec[float]) -> None:
+    def __init__(self, needs: vec[i64], ends: vec[float], won: i64 = 0) -> None:
         self.needs: vec[i64] = needs
         self.ends: vec[float] = ends
+        self.won: i64 = won
+        """Which sets of cities still open mean that those scored have won the game, a bit each."""
         self._rerolls: vec[float] = vec[float]([UNKNOWN] * (TRAINS * (DICE + 1) * MASKS * 2))
         self._starts: vec[float] = vec[float]([UNKNOWN] * ((DICE + 1) * MASKS * 2))
 
@@ -178,7 +182,7 @@ class Turn:
             if mask & BIT[slot] and covers(train, self.needs[slot]):
                 rest = mask - BIT[slot]
                 worth = self.ends[2 * rest + token]
-                if train & 7 == 2 and rest:
+                if train & 7 == 2 and rest and not has(self.won, rest):  # TM-DBL-12
                     bonus = self.start(count_of(train) + 1, rest, token)
                     worth = bonus if bonus > worth else worth
                 best = worth if worth > best else best
@@ -234,6 +238,23 @@ def needs_of(position: TrainPosition) -> vec[i64]:
     return vec[i64]([position.box.need[position.city_in(slot)] for slot in range(SLOTS)])
 
 
+def won_by(position: TrainPosition) -> i64:
+    """The sets of cities still open at which the seat in turn has won with those it scored, a bit each."""
+    box = position.box
+    now = open_slots(position)
+    won: i64 = 0
+    for mask in range(MASKS):
+        if mask & ~now:
+            continue
+        player = position.players[position.seat]
+        for slot in range(SLOTS):
+            if (now - mask) & BIT[slot]:
+                player = player.with_card(box, position.city_in(slot))
+        if player.goods_covered() == GOODS or player.missing_for(box, player.kept) == 0:
+            won |= BIT[mask]
+    return won
+
+
 def ends_by_weight(weights: list[float], token: float) -> vec[float]:
     """Ends where each card scored in this turn adds its weight, and a token held adds its own."""
     ends = vec[float]([0.0] * (2 * MASKS))
@@ -272,8 +293,9 @@ def odds_of_choices(game: Game, position: TrainPosition) -> list[Odds]:
     for slot in range(SLOTS):
         goals.append([mask & BIT[slot] == 0 and now & BIT[slot] != 0 for mask in range(MASKS)])
     gone = SLOTS - sum([1 for slot in range(SLOTS) if now & BIT[slot]])
-    cards = Turn(needs, ends_by_weight([1.0] * SLOTS, 0.0)).weigh(position, actions)
-    chances = [Turn(needs, ends_by_goal(goal)).weigh(position, actions) for goal in goals]
+    won = won_by(position)
+    cards = Turn(needs, ends_by_weight([1.0] * SLOTS, 0.0), won).weigh(position, actions)
+    chances = [Turn(needs, ends_by_goal(goal), won).weigh(position, actions) for goal in goals]
     odds = [
         Odds(action, cards[number] - gone, chances[0][number], tuple([chance[number] for chance in chances[1:]]))
         for number, action in enumerate(actions)

@@ -100,7 +100,7 @@ class Trainmaker(Game):
 
     def fact(self, name: str, value: str | int) -> Said:
         """Dice are spoken of by their names."""
-        return spoken(str(value)) if name in ("rolled", "train", "need") else super().fact(name, value)
+        return spoken(str(value)) if name in ("loose", "train", "need") else super().fact(name, value)
 
     def never(self, position: Position, word: str) -> Refusal | None:
         seat = FOR_A_SEAT.fullmatch(word)

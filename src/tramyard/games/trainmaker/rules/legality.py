@@ -354,7 +354,7 @@ class TrainTable(Position):
         vocabulary = self.box.vocabulary
         facts: dict[str, str | int] = {
             "move": vocabulary.text(move),
-            "rolled": letters_of(self.rolled),
+            "loose": letters_of(self.rolled),
             "train": letters_of(self.train),
             "dice": self.dice,
             "slot": self._empty_slot() + 1,

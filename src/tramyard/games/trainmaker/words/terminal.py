@@ -7,7 +7,7 @@ from typing import Final
 
 from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.rules.box import GOODS, SLOTS, Box, dice_of, letters_of
-from tramyard.games.trainmaker.rules.phases import CONTRACT, PLACING
+from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, CONTRACT, PLACING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.choices import choice, drawer, odds
 from tramyard.games.trainmaker.words.ending import ending
@@ -89,8 +89,9 @@ def _card(position: TrainPosition, slot: int, width: int) -> list[Line]:
 
 
 def _wants(position: TrainPosition, city: int) -> Line:
-    """The cars a city asks for, four columns each; those the train already has are ticked."""
-    has = {letter: dice_of(position.train, FACES.index(letter)) for letter in "PBF"}
+    """The cars a city asks for, four columns each; those the train already has are ticked, a used train has none."""
+    train = 0 if position.phase == BONUS_OFFER else position.train
+    has = {letter: dice_of(train, FACES.index(letter)) for letter in "PBF"}
     cars: list[Said] = []
     for letter in letters_of(position.box.need[city]):
         has[letter] -= 1
