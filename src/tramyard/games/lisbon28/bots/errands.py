@@ -13,8 +13,8 @@ from tramyard.games.lisbon28.content import SPACES
 from tramyard.games.lisbon28.rules.box import ACT, ACTIONS, ACTIONS_BONUS, MOVE, SEAT, Box
 from tramyard.games.lisbon28.rules.counts import HUES, ONE, of, total
 from tramyard.games.lisbon28.rules.legality import LisbonTable
-from tramyard.games.lisbon28.rules.network import UNREACHED
 from tramyard.games.lisbon28.rules.phases import CHOOSE, PAY, PUSH, RING, TAKE, THEN_NEXT, TICKETS
+from tramyard.tramnet.ways import UNREACHED
 
 HIGH: Final = 0x80808080
 LOW: Final = 0x01010101

@@ -6,7 +6,7 @@ from typing import Final
 
 from tramyard.games.lisbon28.picture.layout import BOARD, WIDTH, badge
 from tramyard.games.lisbon28.picture.places import Place, places
-from tramyard.games.lisbon28.picture.rails import Point, Track, spot
+from tramyard.games.lisbon28.picture.rails import Track
 from tramyard.games.lisbon28.rules.box import Box
 from tramyard.games.lisbon28.rules.network import BIT, Way
 from tramyard.games.lisbon28.rules.phases import PUSH
@@ -14,6 +14,7 @@ from tramyard.games.lisbon28.rules.push import standing_on
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.words import _
+from tramyard.tramnet.drawing import Point, spot
 
 ON_ROSSIO: Final = ((-31, -16), (31, -16), (-31, 16), (31, 16))
 """Where the trams stand on Rossio, seen from its middle."""

@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 
 from tramyard.games.lisbon28.content import Side
 from tramyard.games.lisbon28.rules.counts import table
+from tramyard.tramnet.ways import all_steps
 
 BIT: Final = vec[i64]([2**k for k in range(62)])
 
@@ -21,9 +22,6 @@ MONUMENT: Final = 2
 STOP: Final = 3
 JUNCTION: Final = 4
 KINDS: Final = ["hub", "lift", "monument", "stop", "junction"]
-
-UNREACHED: Final = 99
-"""Movements to a place where no tram can halt now."""
 
 
 @final
@@ -159,18 +157,4 @@ class Network:
         for way in self.ways:
             if self.is_open(way, waiting):
                 beyond[way.start] |= BIT[way.end]
-        found = vec[u8]([UNREACHED] * (places * places))
-        for start in range(places):
-            reached = BIT[start]
-            edge = BIT[start]
-            steps: i64 = 0
-            while edge:
-                further: i64 = 0
-                for place in range(places):
-                    if (edge >> place) & 1:
-                        found[start * places + place] = u8(steps)
-                        further |= beyond[place]
-                edge = further & ~reached
-                reached |= edge
-                steps += 1
-        return found
+        return all_steps(beyond)
