@@ -46,14 +46,14 @@ def test_lisbon_is_not_accused_of_what_comes_seldom(way: Way, options: dict[str,
 
 @pytest.mark.parametrize(("way", "options"), ACCUSED)
 def test_every_hand_that_can_be_dealt_is_imagined_as_often_as_it_comes(way: Way, options: dict[str, str]) -> None:
-    """In Lisbon five tickets of forty, ten of each colour."""
+    """In Lisbon five tickets of 108, 27 of each colour."""
     play = Play(Table(LISBON, 2, tuple(options.items())), way)
     position = play.before(play.hidden(-1)[0] + 1)
     rng = Random(1)
     draws = 4000
     hands = [hand_of(position.imagine(-1, rng).dump()) for _ in range(draws)]
     assert len(set(hands)) >= 54
-    odds = comb(10, 4) * comb(10, 1) / comb(40, 5)
+    odds = comb(27, 4) * comb(27, 1) / comb(108, 5)
     assert hands.count("YYYYB") == pytest.approx(draws * odds, rel=0.5)
 
 

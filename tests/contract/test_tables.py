@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import combinations, product
-from pathlib import Path
 
 from tests.toys.lanterns import ROOM
 from tramyard.kernel.errors import YardError
@@ -60,9 +59,9 @@ def test_what_does_not_fit_together_is_left_out() -> None:
     assert not any(table.seats == 4 and table.options["low"] for table in tables)
 
 
-def test_contents_take_turns(tmp_path: Path) -> None:
-    other = tmp_path / "other.toml"
-    other.write_text((ROOM.folder / "deck.toml").read_text("utf-8").replace("cards = ", "cards = 1"), "utf-8")
-    tables = few_tables(ROOM, [other])
+def test_contents_take_turns() -> None:
+    other = (ROOM.folder / "deck.toml").read_text("utf-8").replace("cards = ", "cards = 1")
+    tables = few_tables(ROOM, (("other", other),))
     assert {table.content.name for table in tables} == {"deck", "other"}
     assert {repr(table).split("-")[2] for table in tables if table.content_name} == {"other"}
+    assert {table.game.vocabulary.texts.count("c1:16") for table in tables if table.content_name} == {1}

@@ -1,11 +1,9 @@
 """Tables to try a room at, chosen from what the room declares: numbers of seats, contents, and values of options."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from pathlib import Path
 
 from librt.random import Random
 
@@ -22,6 +20,8 @@ MOST_CANDIDATES = 2000
 
 Setting = tuple[str, Value]
 """One thing that is chosen before the start, and its value."""
+Texts = tuple[tuple[str, str], ...]
+"""Content that does not ship: names, each with its TOML."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -33,6 +33,8 @@ class Table:
     choices: tuple[Setting, ...] = ()
     content_name: str = ""
     """As `Room.content` takes it; empty for the one that is played by default."""
+    content_text: str = ""
+    """Of content that does not ship."""
 
     @property
     def options(self) -> Options:
@@ -40,6 +42,8 @@ class Table:
 
     @cached_property
     def content(self) -> AnyContent:
+        if self.content_text:
+            return self.room.content_from(self.content_name, self.content_text)
         return self.room.content(self.content_name)
 
     @cached_property
@@ -57,22 +61,22 @@ class Table:
         return Record.begin(self.room, names, self.options, self.content)
 
     def __repr__(self) -> str:
-        content = [Path(self.content_name).stem] if self.content_name else []
+        content = [self.content_name] if self.content_name else []
         choices = [f"{name}={value}" for name, value in self.choices]
         return "-".join([self.room.name, str(self.seats), *content, *choices])
 
 
-def few_tables(room: Room, contents: Sequence[Path] = ()) -> list[Table]:
+def few_tables(room: Room, contents: Texts = ()) -> list[Table]:
     """A few tables that together try as many of the settings as they can."""
     return _covering(room, contents, 1, FEW)
 
 
-def all_tables(room: Room, contents: Sequence[Path] = ()) -> list[Table]:
+def all_tables(room: Room, contents: Texts = ()) -> list[Table]:
     """Tables at which every two settings that fit together are tried together."""
     return _covering(room, contents, 2, MOST_CANDIDATES)
 
 
-def _covering(room: Room, contents: Sequence[Path], together: int, most: int) -> list[Table]:
+def _covering(room: Room, contents: Texts, together: int, most: int) -> list[Table]:
     """Tables until every so many settings were tried together, each table the one that tries most new ones."""
     candidates = _candidates(room, contents)
     untried = {group for table in candidates for group in combinations(table.settings, together)}
@@ -97,9 +101,10 @@ def _covering(room: Room, contents: Sequence[Path], together: int, most: int) ->
     return found
 
 
-def _candidates(room: Room, contents: Sequence[Path]) -> list[Table]:
+def _candidates(room: Room, contents: Texts) -> list[Table]:
     """Every way to set a table, or many of them."""
-    names = ["", *room.contents()[1:], *map(str, contents)]
+    texts = {"": "", **dict.fromkeys(room.contents()[1:], ""), **dict(contents)}
+    names = list(texts)
     seats = range(room.min_seats, room.max_seats + 1)
     values = [[(option.name, value) for value in _values(option)] for option in room.options]
     total = len(names) * len(seats)
@@ -107,17 +112,14 @@ def _candidates(room: Room, contents: Sequence[Path]) -> list[Table]:
         total *= len(choices)
     if total <= MOST_CANDIDATES:
         every = product(*values)
-        return [Table(room, many, choices, name) for choices in every for name in names for many in seats]
+        return [Table(room, many, choices, name, texts[name]) for choices in every for name in names for many in seats]
     rng = Random(total)
-    return [
-        Table(
-            room,
-            seats[rng.randrange(len(seats))],
-            tuple(choices[rng.randrange(len(choices))] for choices in values),
-            names[rng.randrange(len(names))],
-        )
-        for _ in range(MOST_CANDIDATES)
-    ]
+    found: list[Table] = []
+    for _ in range(MOST_CANDIDATES):
+        name = names[rng.randrange(len(names))]
+        chosen = tuple(choices[rng.randrange(len(choices))] for choices in values)
+        found.append(Table(room, seats[rng.randrange(len(seats))], chosen, name, texts[name]))
+    return found
 
 
 def _values(option: Option) -> list[Value]:
