@@ -67,10 +67,13 @@ class Steps:
     def __init__(self, folder: Path) -> None:
         self.file = folder / "steps"
 
-    def part(self, name: str, seconds: float = 0.0, waits: bool = False, code: int = 0) -> test_parts.Part:
-        say = f"open({str(self.file)!r}, 'a').write"
-        script = f"import time; {say}('+{name} '); time.sleep({seconds}); {say}('-{name} '); raise SystemExit({code})"
-        return test_parts.Part(name, [sys.executable, "-c", script], waits=waits)
+    def part(self, name: str, until: str = "", waits: bool = False, code: int = 0) -> test_parts.Part:
+        """A part that goes on until some step was taken."""
+        say, steps = f"open({str(self.file)!r}, 'a').write", f"open({str(self.file)!r}).read()"
+        script = [f"{say}('+{name} ')", f"while {until!r} not in {steps}: pass", f"{say}('-{name} ')"]
+        return test_parts.Part(
+            name, [sys.executable, "-c", "\n".join([*script, f"raise SystemExit({code})"])], waits=waits
+        )
 
     @property
     def taken(self) -> list[str]:
@@ -94,7 +97,7 @@ def test_the_longest_part_begins_and_all_are_done(steps: Steps, monkeypatch: pyt
 
 def test_what_waits_for_the_build_begins_after_it_and_the_rest_beside_it(steps: Steps) -> None:
     parts = [steps.part("on the build", waits=True), steps.part("plain")]
-    test_parts.Yard(parts, steps.part("build", 2.0)).run()
+    test_parts.Yard(parts, steps.part("build", until="-plain")).run()
     taken = " ".join(steps.taken)
     assert taken.startswith("+build")
     assert taken.index("-plain") < taken.index("-build") < taken.index("+on the build")
@@ -103,7 +106,7 @@ def test_what_waits_for_the_build_begins_after_it_and_the_rest_beside_it(steps: 
 def test_without_a_build_what_waits_for_it_is_left_out(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(test_parts, "ON_THE_BEST", [])
     parts = [steps.part("on the build", waits=True), steps.part("plain")]
-    results = test_parts.Yard(parts, steps.part("build", 0.5, code=1)).run()
+    results = test_parts.Yard(parts, steps.part("build", until="-plain", code=1)).run()
     assert sorted(result.name for result in results) == ["build", "plain"]
 
 
