@@ -127,7 +127,7 @@ def test_every_game_has_mutants_under_ids_of_its_guide() -> None:
         known = {entry.id for entry in load(home.folder / "guide").entries}
         own = Path("tramyard/games") / name
         ids = {id for mutant in all_mutants(ROOT / "src") if mutant.file.is_relative_to(own) for id in mutant.ids}
-        assert len(ids & known) > 50, name
+        assert len(ids & known) > len(known) / 4, name
         assert all(id in known or id.startswith("YARD-") for id in ids), name
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import tramyard
 from tramyard.build import flavour
-from tramyard.cli import bench, check, games, perft, play, position, replay, rules, serve, simulate
+from tramyard.cli import bench, check, games, new_game, perft, play, position, replay, rules, serve, simulate
 from tramyard.cli.arguments import Parser
 from tramyard.cli.language import split_language
 from tramyard.kernel.errors import YardError
@@ -66,6 +66,6 @@ def _parser() -> Parser:
     )
     parser.add_argument("--language", metavar="XX", help=_("language of all texts: en, it, ..."))
     commands = parser.add_subparsers(metavar=_("COMMAND"), required=True)
-    for command in (play, serve, games, rules, simulate, replay, position, check, perft, bench):
+    for command in (play, serve, games, rules, simulate, replay, position, check, perft, bench, new_game):
         command.add(commands)
     return parser
