@@ -1,10 +1,10 @@
 """Mutants of the rules: each predicate that bears a ledger id is switched off, and a test of that id must go red.
 
 An id stands in a comment on a statement's line, or behind a function's docstring (then it speaks for the whole body);
-a refusal bears the id that REASONS gives to the constant it returns, or the one it is made with. Where several ids
-stand in one spot, a test of one of them must notice each mutant there, and the tests of each id must notice one.
-`tests/games/*/mutants.toml` explains mutants that change nothing anybody could notice. A mutant runs in a copy of the
-package, with the tests of its ids.
+a refusal bears the id of the Reason it returns (or the one REASONS gives to its constant), or the one it is made with.
+Where several ids stand in one spot, a test of one of them must notice each mutant there, and the tests of each id must
+notice one. `tests/games/*/mutants.toml` explains mutants that change nothing anybody could notice. A mutant runs in a
+copy of the package, with the tests of its ids.
 """
 
 import ast
@@ -219,13 +219,16 @@ def refusals(listed: ast.Module, tree: ast.Module) -> dict[str, tuple[str, ...]]
     """The ids behind what a predicate can return: each reason by its constant, and methods that only pick one."""
     names: list[str] = []
     rules: list[str] = []
+    made: dict[str, tuple[str, ...]] = {}
     for node in listed.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             if node.target.id == "REASONS" and isinstance(node.value, ast.List):
                 rules = [str(ast.literal_eval(entry)[0]) for entry in node.value.elts]
+            elif isinstance(node.value, ast.Call) and isinstance(node.value.args[0], ast.Constant):
+                made[node.target.id] = (str(node.value.args[0].value),)
             elif names or node.target.id == "LEGAL":
                 names.append(node.target.id)
-    reasons = {name: (rule,) for name, rule in zip(names, rules, strict=False) if rule}
+    reasons = {**made, **{name: (rule,) for name, rule in zip(names, rules, strict=False) if rule}}
     pickers: dict[str, tuple[str, ...]] = {}
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
         returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
@@ -241,6 +244,8 @@ def _branches(value: ast.expr) -> list[str]:
         return [*_branches(value.body), *_branches(value.orelse)]
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
         return [value.func.attr]
+    if isinstance(value, ast.Attribute):
+        return [value.attr]
     return [value.id] if isinstance(value, ast.Name) else [""]
 
 
@@ -265,8 +270,9 @@ def refusal_changes(
     if isinstance(statement, ast.Return) and isinstance(statement.value, ast.IfExp):
         choice = statement.value
         for branch, other in ((choice.body, "False"), (choice.orelse, "True")):
-            if isinstance(branch, ast.Name) and branch.id in reasons:
-                yield Change(choice.test, other), reasons[branch.id]
+            name = _branches(branch)[0]
+            if isinstance(branch, ast.Name | ast.Attribute) and name in reasons:
+                yield Change(choice.test, other), reasons[name]
 
 
 def dropped(statement: ast.stmt) -> Iterator[tuple[str, tuple[str, ...], Change]]:

@@ -68,6 +68,25 @@ def test_a_refusal_is_left_out_under_the_id_its_reason_has() -> None:
     assert made()["ab rules Position._refused: self.cars == 0 -> False"].ids == ("AB-ROLL-02",)
 
 
+def test_a_refusal_may_be_a_reason_of_another_module() -> None:
+    rules = """
+    def refused(self) -> Reason | None:
+        if self.locos == 2:
+            return reasons.TOO_MANY
+        return LEGAL if self.cars else reasons.NO_CAR
+    """
+    listed = """
+    LEGAL: Final = None
+    TOO_MANY: Final = Reason("AB-ROLL-08", "too-many")
+    NO_CAR: Final = Reason("AB-ROLL-02", "no-car")
+    """
+    found = mutants_of(FILE, textwrap.dedent(rules), textwrap.dedent(listed))
+    assert {(mutant.name, mutant.ids) for mutant in found} == {
+        ("ab rules refused: self.locos == 2 -> False", ("AB-ROLL-08",)),
+        ("ab rules refused: self.cars -> True", ("AB-ROLL-02",)),
+    }
+
+
 def test_a_refusal_is_left_out_under_the_id_that_is_written_into_it() -> None:
     assert made()["ab rules never: word == 'fly' -> False"].ids == ("AB-FLY-01",)
 

@@ -53,5 +53,5 @@ def heading(position: Position, turn: int, round: int, reader: int, right: Said,
     whose: Said = _("game over") if position.actor == OVER else _("your turn")
     if position.actor != OVER and turn != reader:
         whose = fill(_("turn of {who}"), who=plain(short_name(turn, reader)))
-    left = plain(fill(_("Round {round}, {whose}"), round=round, whose=whose))
-    return together(Span(left, STRONG), " " * max(1, columns - width(left) - width(right)), right)
+    left = cut(plain(fill(_("Round {round}, {whose}"), round=round, whose=whose)), columns - width(right) - 1)
+    return together(Span(left, STRONG), " " * (columns - width(left) - width(right)), right)

@@ -31,6 +31,14 @@ class Speaker(Protocol):
 
 
 @dataclass(frozen=True)
+class Reason:
+    """Why rules refuse a move, as predicates pass it on while nobody asks for more: the rule, and a sentence's key."""
+
+    rule: str
+    key: str
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why a move is refused. `rule` is a ledger id, or one of the yard's own (`YARD-TURN`, `YARD-PHASE`, ...)."""
 

@@ -115,6 +115,10 @@ class Vocabulary:
         """The move of this text; KeyError if there is none."""
         return self._moves[text]
 
+    def move_of(self, kind: i64, part: i64 = 0) -> Move:
+        """The move with this number inside the family with that number."""
+        return self.families[kind].first + part
+
     def family(self, move: Move) -> Family:
         return self.families[self.kinds[move]]
 
