@@ -5,15 +5,16 @@ Seats and spaces count from 1. After every move the referee looks at the table.
 
 from collections import Counter
 from functools import cache
+from typing import Literal
 
 import msgspec
 
-from tramyard.games.lisbon28 import ROOM
-from tramyard.games.lisbon28.dumps import Saved, SavedPlayer
 from tramyard.games.lisbon28.rules.game import LisbonTram28
 from tramyard.kernel.position import CHANCE, Position, Standing
 from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.room import room
 
+ROOM = room("lisbon28")
 COLOURS = "RYGB"
 GROUP = "RYG"
 """Who waits at a stop that a test does not mention."""
@@ -21,6 +22,66 @@ SPACES = {2: "1 4 5 -", 3: "1 4 5 6", 4: "1 4 5 6"}
 """Open cards unless a test names others: Belém, Padrão, Ajuda, Aqueduto, far from where most tests happen."""
 HEAP = "PRA"
 """The stop where passengers wait who have no other place, if a test says what is in bag and reserve."""
+
+
+class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    at: str
+    by: str
+    hand: str
+    aboard: str
+    bonuses: list[str]
+    row: list[int]
+    draws: int
+    consoled: bool
+
+
+class SavedPusher(msgspec.Struct, forbid_unknown_fields=True):
+    tram: str
+    way: str
+    blockers: list[str]
+
+
+class SavedPush(msgspec.Struct, forbid_unknown_fields=True):
+    pushers: list[SavedPusher]
+    pushed: list[str]
+
+
+class Saved(msgspec.Struct, forbid_unknown_fields=True):
+    """What a dump says."""
+
+    format: Literal[1]
+    phase: str
+    actor: str
+    settled: bool
+    seat: int
+    first: int
+    round: int
+    players: list[SavedPlayer]
+    stops: dict[str, str]
+    bag: str
+    reserve: str
+    pile: str
+    discard: str
+    spaces: list[int]
+    top: int
+    up: int
+    seen: list[int]
+    actions: int
+    used: list[str]
+    colour: Literal["", "R", "Y", "G", "B"]
+    way: str
+    need: str
+    paid: str
+    vouched: str
+    then: str
+    wanted: int
+    drawn: str
+    stop: int
+    space: int
+    push: SavedPush | None
+    last_round: bool
+    busy: bool
+    ended: str
 
 
 @cache

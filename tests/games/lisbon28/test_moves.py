@@ -63,7 +63,7 @@ def test_two_payments_are_two_words() -> None:
         ("!F5", "L28-SET-02", "no-such-seat"),
         ("!T0:RRRR", "L28-SET-02", "no-such-seat"),
         ("!T1:RRRRRR", "L28-TURN-07", "too-many"),
-        ("!G:RRRRRR", "L28-TURN-07", "too-many"),
+        ("!G:RRRRRR", "L28-FILL-01", "too-many"),
         ("D5", "L28-SET-11", "no-such-space"),
         ("D0", "L28-SET-11", "no-such-space"),
         ("!C23", "L28-SET-09", "no-such-card"),

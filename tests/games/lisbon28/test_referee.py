@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from tests.games.lisbon28.table import Table, lisbon
 from tests.games.lisbon28.test_dumps import MOMENTS
+from tramyard.games.lisbon28.rules.box import ACT
 from tramyard.games.lisbon28.rules.counts import count_of
-from tramyard.games.lisbon28.rules.network import BIT
-from tramyard.games.lisbon28.rules.phases import BY_PILE, THEN_MAIN, THEN_NEXT
-from tramyard.games.lisbon28.rules.turn import LisbonPosition, changed
+from tramyard.games.lisbon28.rules.phases import BY_PILE, THEN_NEXT
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.kernel.bits import BIT, changed
 from tramyard.testing import rule
 
 Change = Callable[[LisbonPosition], None]
@@ -62,7 +63,7 @@ PIECES = [
     (row("waiting", 0, 0), "the passengers are"),
     (row("waiting", 0, 0), "the stops that count as empty are not those without passengers"),
     (put(crowded=0), "the stops that count as empty are not those without passengers"),
-    (row("aboard", 1, count_of("RRR")), "p2 carries more of a colour than there are seats: RRR"),
+    (row("aboard", 1, count_of("RRR")), "p2 carries more of a colour than there are seats: 3 red"),
     (row("trams", 2, at("JTO")), "p3 stands on a junction"),
     (row("trams", 2, at("CAS")), "p2 and p3 both stand at CAS"),
     (row("spaces", 0, 9), "the cards in rows, spaces and on the pile are not those that were seen"),
@@ -103,30 +104,33 @@ TURNS = [
     ("pay", put(settled=True), "settled"),
     ("main", put(ended=BY_PILE), "ended"),
     ("main", put(then=THEN_NEXT), "then"),
-    ("tickets", put(then=THEN_MAIN), "used"),
-    ("stops", put(stop=1), "stop"),
-    ("deal", put(up=3), "up"),
+    ("stops", put(stop=99), "stop"),
+    ("deal", row("spaces", 0, 9), "stop"),
     ("main", put(top=0), "top"),
     ("side", put(space=-1), "space"),
     ("refill", put(space=2), "space"),
-    ("main", row("spaces", 1, 0), "spaces"),
-    ("main", put(last_round=True), "last_round"),
+    ("refill", put(space=-1), "space"),
     ("main", put(actions=3), "actions"),
-    ("main", put(used=BIT[1]), "used"),
-    ("tickets", put(owed=0), "draws"),
-    ("main", put(owed=1), "draws"),
+    ("tickets", row("owed", 0, 0), "draws"),
+    ("main", row("owed", 0, 1), "draws"),
     ("place", put(drawn=0), "drawn"),
-    ("ring", put(wanted=2), "wanted"),
+    ("ring", put(wanted=0), "wanted"),
+    ("main", put(wanted=1), "wanted"),
     ("step", put(colour=-1), "colour"),
     ("pay, move", put(way=-1), "way"),
-    ("tickets, push", put(way=way("SOL-SEL")), "way"),
-    ("pay", put(need=count_of("RYGB")), "need"),
-    ("pay", put(paid=count_of("Y")), "paid"),
-    ("take", put(vouched=0), "vouched"),
+    ("pay, move", put(way=way("ROS-JUS")), "way"),
+    ("pay", row("trams", 0, at("ROS")), "then"),
+    ("pay, bonus", row("bonuses", 0, BIT[ACT]), "then"),
+    ("take", row("trams", 0, at("ROS")), "then"),
+    ("pay", put(need=count_of("RRRRRYYYY")), "paid"),
+    ("main", put(need=count_of("R")), "need"),
+    ("take", put(vouched=count_of("YYYYYY")), "vouched"),
+    ("pay", put(vouched=count_of("R")), "vouched"),
     ("push", put(push=None), "push"),
-    ("stops", put(seat=0), "seat"),
-    ("stops", put(round=2), "round"),
+    ("push", put(way=way("SOL-SEL")), "push"),
+    ("push", row("trams", 0, at("ROS")), "push"),
     ("opening", row("bonuses", 0, 1), "players"),
+    ("opening", put(stop=1), "stop"),
 ]
 
 
@@ -138,7 +142,7 @@ def test_a_turn_that_cannot_be_is_found(moment: str, change: Change, field: str)
     assert table.game.referee(position) == []
     change(position)
     found = table.game.referee(position)
-    assert any(fault.startswith(f"what {field} says is impossible in phase") for fault in found)
+    assert any(fault.startswith(f"field {field}: what it says is impossible in phase") for fault in found)
 
 
 @pytest.mark.parametrize("told", [True, False])
@@ -151,4 +155,4 @@ def test_a_push_that_does_not_fit_the_trams_is_found(told: bool) -> None:
     row("trams", 1, at("ANJ"))(position)
     if told:
         position.push.trams = position.trams
-    assert table.game.referee(position) == ["what push says is impossible in phase push"]
+    assert table.game.referee(position) == ["field push: what it says is impossible in phase push"]

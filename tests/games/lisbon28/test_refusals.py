@@ -7,9 +7,10 @@ import pytest
 
 from tests.games.lisbon28.table import Table
 from tests.games.lisbon28.test_ways import RING
-from tramyard.games.lisbon28.rules.reasons import REASONS
+from tramyard.games.lisbon28.rules import reasons
 from tramyard.games.lisbon28.words.refusals import SENTENCES
-from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.refusal import Reason, Refusal, Refused
+from tramyard.kernel.spans import PIECE, PLACE, Span
 from tramyard.kernel.words import languages, speaking
 from tramyard.testing import rule
 
@@ -54,6 +55,7 @@ SITUATIONS: dict[str, Callable[[], Table]] = {
     "must": lambda: Table.laid("SOL ROS ROS", "RYGB", after_ring="must_take").play("PB !G:B"),
     "rung full": lambda: at_sol(aboard="RRYYGG").play("PB !G:R"),
     "ringing": lambda: at_sol().play("PB"),
+    "ringing three": lambda: at_sol(bonuses="PICK").play("P3"),
     "choose": lambda: at_sol(bonuses="PICK").play("P3 !G:RRB"),
     "chosen": lambda: at_sol(bonuses="PICK").play("P3 !G:RRB CB N"),
     "no bag": lambda: Table.laid("SOL ROS ROS", "RYG", bag="", reserve=""),
@@ -156,9 +158,13 @@ REFUSED = [
     ("deal", "!B", "YARD-CHANCE", "no-such-outcome"),
     ("deal", "!T2:RYGBB", "L28-PUSH-18", "wrong-hand"),
     ("consoling", "!T2:R", "L28-PUSH-18", "wrong-hand"),
-    ("deal", "!T1:RYGB", "L28-TURN-07", "wrong-number"),
-    ("new", "!G:RY", "L28-TURN-07", "wrong-number"),
-    ("ringing", "!G:RY", "L28-TURN-07", "wrong-number"),
+    ("deal", "!T1:RYGB", "L28-SET-07", "wrong-number"),
+    ("drawing", "!T1:YYY", "L28-TURN-07", "wrong-number"),
+    ("consoling", "!T1:RR", "L28-PUSH-14", "wrong-number"),
+    ("new", "!G:RY", "L28-SET-05", "wrong-number"),
+    ("ringing", "!G:RY", "L28-BELL-01", "wrong-number"),
+    ("ringing three", "!G:RY", "L28-BON-12", "wrong-number"),
+    ("refill", "!G:RY", "L28-FILL-01", "wrong-number"),
     ("drawing", "!T1:RRRR", "L28-SET-08", "tickets-gone"),
     ("stops", "!G:RYG", "L28-SET-04", "passengers-gone"),
     ("opening", "!C1", "L28-SET-09", "card-gone"),
@@ -179,7 +185,13 @@ REFUSED = [
     ("castle", "D5", "L28-SET-11", "no-such-space"),
     ("place", "@CAS", "L28-SET-06", "no-such-stop"),
     ("opening", "!C23", "L28-SET-09", "no-such-card"),
-    ("deal", "!T1:RRRRRR", "L28-TURN-07", "too-many"),
+    ("deal", "!T1:RRRRRR", "L28-SET-07", "too-many"),
+    ("drawing", "!T1:RRRRRR", "L28-TURN-07", "too-many"),
+    ("main", "!T1:RRRRRR", "L28-TURN-07", "too-many"),
+    ("new", "!G:RRRRRR", "L28-SET-05", "too-many"),
+    ("ringing", "!G:RRRRRR", "L28-BELL-01", "too-many"),
+    ("refill", "!G:RRRRRR", "L28-FILL-01", "too-many"),
+    ("main", "!G:RRRRRR", "L28-FILL-01", "too-many"),
     # Refusals of the yard
     ("main", "!T1:RRRR", "YARD-CHANCE", "seat-decides"),
     ("new", "E", "YARD-CHANCE", "chance-decides"),
@@ -225,7 +237,7 @@ def test_its_sentence_is_whole(situation: str, text: str, rule_id: str, key: str
 
 def test_every_reason_is_met_above() -> None:
     met = {(rule_id, key) for _, _, rule_id, key in REFUSED}
-    assert {reason for reason in REASONS if reason[1]} <= met
+    assert {(reason.rule, reason.key) for reason in vars(reasons).values() if isinstance(reason, Reason)} <= met
     assert set(SENTENCES) == {key for _, key in met} & set(SENTENCES)
 
 
@@ -260,7 +272,11 @@ def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> No
     ("situation", "text", "sentence"),
     [
         ("castle", "D1", "Space 1 is for Padrão dos Descobrimentos, but your tram stands at Castelo de São Jorge."),
-        ("castle, empty", "D2", "Castelo de São Jorge asks for YGB, and not all of them are on board."),
+        (
+            "castle, empty",
+            "D2",
+            "Castelo de São Jorge asks for 1 yellow, 1 green, 1 blue, and not all of them are on board.",
+        ),
         (
             "Graça",
             "MR:GRA-SAP-ANJ",
@@ -268,7 +284,11 @@ def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> No
         ),
         ("castle", "MR:CAS-JTO-VIC", "`MR:CAS-JTO-VIC`: at São Tomé fork the rails offer no curve from {} to {}."),
         ("ringing", "!G:RY", "1 are drawn now, neither more nor fewer."),
-        ("rung", "T", "With the passenger who came, the group is RYGB, and your tickets do not cover it."),
+        (
+            "rung",
+            "T",
+            "With the passenger who came, the group is 1 red, 1 yellow, 1 green, 1 blue, and your tickets do not",
+        ),
         ("place", "@MMZ", "A tram stands at Martim Moniz: the new passengers go to a stop without one."),
         ("main", ".", "`.` is not possible at this point. Possible now: "),
     ],
@@ -279,6 +299,51 @@ def test_a_sentence_tells_what_it_is_about(situation: str, text: str, sentence: 
     assert refusal is not None
     expected = sentence.format("Castelo de São Jorge", "São Vicente de Fora")
     assert refusal.sentence(table.game).startswith(expected)
+
+
+def test_pieces_and_places_of_a_refusal_can_be_drawn() -> None:
+    refusal = SITUATIONS["castle, empty"]().explained("D2")
+    assert refusal is not None
+    said = refusal.said(at_castle().game)
+    assert Span("Castelo de São Jorge", PLACE, "CAS") in said
+    assert Span("1 yellow", PIECE, "passenger-Y") in said
+    paying = SITUATIONS["payed two"]()
+    refusal = paying.explained("$R")
+    assert refusal is not None
+    assert Span("1 red", PIECE, "ticket-R") in refusal.said(paying.game)
+
+
+@pytest.mark.parametrize(
+    ("situation", "spot", "keys"),
+    [
+        ("Graça", "ANJ", {"not-from-here", "must-halt"}),
+        ("main", "AVE", {"not-from-here"}),
+        ("nobody", "SOL", {"not-from-here"}),
+        ("moved free", "SOL", set()),
+        ("main", "space-1", {"not-at-monument"}),
+        ("main", "pick-up", set()),
+        ("poor", "pick-up", {"group-too-dear"}),
+        ("main", "ticket-R", {"nothing-to-pay"}),
+        ("step", "AVE", {"not-from-here"}),
+        ("step", "pick-up", {"not-now"}),
+        ("paying", "ticket-B", {"no-payment"}),
+        ("place", "AVE", {"stop-taken"}),
+        ("place", "MMZ", {"tram-there"}),
+        ("push", "JUS", {"push-from-goal"}),
+        ("choose", "drawn-Y", {"not-drawn"}),
+        ("rung", "take", {"cannot-pay-now"}),
+    ],
+)
+def test_why_not_at_a_spot_speaks_of_what_the_phase_is_about(situation: str, spot: str, keys: set[str]) -> None:
+    """No free movement is missed at a place, no refill at a stop: nobody thought of them."""
+    table = SITUATIONS[situation]()
+    assert {refusal.key for refusal in table.game.why_not_at(table.position, spot)} == keys
+
+
+def test_a_free_movement_that_could_be_made_is_explained_too() -> None:
+    table = at_sol(bonuses="MOVE", actions=0)
+    keys = {refusal.key for refusal in table.game.why_not_at(table.position, "AVE")}
+    assert keys == {"no-action-left", "not-from-here"}
 
 
 def test_an_action_must_be_finished_and_not_go_on() -> None:

@@ -21,6 +21,7 @@ from tramyard.games.lisbon28.words.lore import FACTS
 from tramyard.kernel import words
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
+from tramyard.kernel.spans import plain
 from tramyard.testing import rule
 
 PHONE = 375
@@ -451,22 +452,37 @@ def test_every_word_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
                 assert bare in names or "«" in text or re.fullmatch(r"p?\d+|\+\d|[RYGB]", bare), text
 
 
+def explained(table: Table, spot: str, seat: int = 1) -> str:
+    return plain(view().about(table.game, table.position, seat - 1, spot))
+
+
 def test_every_spot_is_explained() -> None:
     table = late()
-    explain = view().about
     for phase in (table, late().play("P3 !G:RYB"), over()):
         for spot in spots(seen(phase)):
-            assert explain(phase.game, phase.position, 0, spot), spot
-    assert "walls" in explain(table.game, table.position, 0, "CAS")
-    assert "1 red, 1 yellow, 1 green" in explain(table.game, table.position, 0, "CON")
-    assert "4 points" in explain(table.game, table.position, 0, "space-1")
-    assert "Three green tickets at Elevador de Santa Justa" in explain(table.game, table.position, 0, "JUS")
-    assert "Tickets for red: 4" in explain(table.game, table.position, 0, "ticket-R")
-    assert "3 tickets in hand" in explain(table.game, table.position, 0, "seat-2")
+            assert explained(phase, spot), spot
+    assert "walls" in explained(table, "CAS")
+    assert "1 red, 1 yellow, 1 green" in explained(table, "CON")
+    assert "4 points" in explained(table, "space-1")
+    assert "3 green at Elevador de Santa Justa buy it." in explained(table, "JUS")
+    assert "Tickets for red: 4" in explained(table, "ticket-R")
+    assert "3 tickets in hand" in explained(table, "seat-2")
     network = table.game.box.network
     assert set(FACTS) == {name for name, kind in zip(network.ids, network.kinds, strict=True) if kind != JUNCTION}
     for nonsense in ("", "space-9", "ticket-", "ticket-X", "seat-0", "seat-99", "drawn-", "bonus-RR", "x-y-z"):
-        assert isinstance(explain(table.game, table.position, 0, nonsense), str)
+        assert explained(table, nonsense) == ""
+
+
+@rule("L28-END-01", "L28-A14")
+def test_the_pile_says_when_the_last_round_begins() -> None:
+    """With `end=on_reveal` one claim later; in the last round nothing is counted any more."""
+    sentence = "The last round begins when 2 more cards are claimed."
+    assert explained(Table.laid("ROS ROS", up=2), "next").endswith(sentence)
+    assert explained(Table.laid("ROS ROS", up=1, end="on_reveal"), "next").endswith(sentence)
+    one = "The last round begins with the next card that is claimed."
+    assert explained(Table.laid("ROS ROS", up=1), "next").endswith(one)
+    assert explained(Table.laid("ROS ROS", up=0, end="on_reveal"), "next") == one
+    assert explained(Table.laid("ROS ROS", up=0), "next") == "This is the last round."
 
 
 def test_a_board_of_somebodys_own_is_drawn_whatever_its_places_are_called() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.games.lisbon28.table import Table, lisbon
 from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
-from tramyard.games.lisbon28.rules.network import BIT
+from tramyard.kernel.bits import BIT
 from tramyard.testing import rule
 
 STOPS = {seats: [node.id for node in content().side(seats).nodes if node.kind == "stop"] for seats in (3, 4)}
@@ -133,7 +133,7 @@ def test_a_tram_must_halt_where_passengers_wait() -> None:
     table = Table.laid("GRA ROS ROS ROS", "R")
     refusal = table.explained("MR:GRA-SAP-ANJ")
     assert refusal is not None
-    assert (refusal.rule, refusal.key, refusal.facts["to"]) == ("L28-MOVE-07", "must-halt", "Sapadores")
+    assert (refusal.rule, refusal.key, refusal.facts["to"]) == ("L28-MOVE-07", "must-halt", "SAP")
     assert table.choices_of("MR:") == {"GRA-SAP", "GRA-VIC"}
     assert table.refused("MR:GRA-SAP-GRA") == ("L28-MOVE-07", "halts-there")
 

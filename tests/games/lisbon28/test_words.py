@@ -6,8 +6,9 @@ from librt.random import Random
 from tests.games.lisbon28.table import Table, lisbon
 from tramyard.games.lisbon28.words.terminal import WORDS
 from tramyard.kernel.position import OVER
-from tramyard.kernel.spans import plain
-from tramyard.kernel.words import calling
+from tramyard.kernel.spans import PIECE, SEAT, Span, plain
+from tramyard.kernel.spans import line as spans
+from tramyard.kernel.words import calling, speaking
 from tramyard.testing import rule
 
 
@@ -56,7 +57,7 @@ def test_the_table_fits_whatever_the_players_are_called() -> None:
     with calling(["[bold]Bartholomew[/] the very long-winded", "Bo"]):
         lines = drawn(Table.laid("ROS ROS"), 2, 60).split("\n")
     assert max(len(line) for line in lines) <= 60
-    assert "turn of [bold]Barthol…" in lines[0]
+    assert "turn of [bold]Bartho…" in lines[0]
 
 
 def test_the_table_shows_cards_stops_and_own_tickets() -> None:
@@ -82,15 +83,15 @@ def test_a_table_shows_how_many_tickets_others_hold_and_never_which() -> None:
 def test_a_prompt_says_what_to_do_in_every_phase() -> None:
     main = Table.laid("SOL ROS", "RRRYYYGGGB", stops={"SOL": "R"})
     assert prompted(main).startswith("2 actions left: move, pick up")
-    assert prompted(main.play("P")) == "Pay R. In place of a ticket, three equal ones of another colour will do."
+    assert prompted(main.play("P")) == "Pay red. In place of a ticket, three equal ones of another colour will do."
     main.play("$R")
     assert prompted(main.play("MG:SOL-SEL $G")) == "Go on with green, or stop here."
     ring = Table.laid("SOL ROS", "RB", stops={"SOL": "R"}, bonuses={1: "PICK"})
-    assert prompted(ring.play("P3 !G:GBB")).startswith("The bell has called GBB. Who joins the group?")
-    assert prompted(ring.play("CB")) == "RB wait now. Pay for all of them, or leave them?"
+    assert prompted(ring.play("P3 !G:GBB")).startswith("The bell has called 1 green, 2 blue. Who joins the group?")
+    assert prompted(ring.play("CB")) == "1 red, 1 blue wait now. Pay for all of them, or leave them?"
     drop = Table.laid("CAS ROS", "", spaces="16 11 1 -", aboard={1: "YGB"}, rows={1: "3"}, stops={"SOL": ""})
     assert prompted(drop.play("D1")) == "At which end of your row do you lay the card?"
-    assert prompted(drop.play("R !G:RRY")) == "Place RRY at an empty stop."
+    assert prompted(drop.play("R !G:RRY")) == "Place 2 red, 1 yellow at an empty stop."
     spent = Table.laid("ROS ROS", "RRR", actions=0)
     assert prompted(spent) == "No action left: end your turn and draw tickets."
 
@@ -112,7 +113,7 @@ def test_a_choice_says_whom_it_pushes_and_which_way_it_takes() -> None:
 
 def test_a_pick_up_says_who_finds_no_seat() -> None:
     table = Table.laid("SOL ROS", "RRB", aboard={1: "RR"}, stops={"SOL": "RRB"})
-    assert chosen(table, "P") == "pick up RRB (RR find no seat and stay)"
+    assert chosen(table, "P") == "pick up 2 red, 1 blue (2 red find no seat and stay)"
 
 
 def test_the_ends_of_a_row_are_offered_with_their_links() -> None:
@@ -123,26 +124,92 @@ def test_the_ends_of_a_row_are_offered_with_their_links() -> None:
 
 def test_a_lift_says_what_its_bonus_does() -> None:
     table = Table.laid("JUS ROS", "GGGG")
-    assert chosen(table, "B") == "buy the third action for GGG: three actions in each turn instead of two"
+    assert chosen(table, "B") == "buy the third action for 3 green: three actions in each turn instead of two"
 
 
 @rule("L28-INFO-04")
 def test_drawn_tickets_are_told_to_their_owner_alone() -> None:
     table = Table.laid("ROS ROS", "R").play("E")
-    assert told(table, "!T1:RRYB", 1) == "You drew RRYB."
+    assert told(table, "!T1:RRYB", 1) == "You drew 2 red, 1 yellow, 1 blue."
     assert told(table, "!T1:RRYB", 2) == "Player 1 drew 4 tickets."
 
 
 def test_actions_are_told_in_the_past() -> None:
     table = Table.laid("ROS CAS", "RBBB", stops={"SOL": ""})
     assert told(table, "MR:ROS-JFI-CAS $BBB", 1) == (
-        "You rode to Castelo de São Jorge for BBB, ringing the bell for Player 2."
+        "You rode to Castelo de São Jorge for 3 blue, ringing the bell for Player 2."
     )
     table.play("MR:ROS-JFI-CAS $BBB")
     assert told(table, ">CAS-SEL", 2).startswith("You made way and went to Sé de Lisboa")
     assert told(Table.laid("ROS ROS", "R"), "E", 2) == "Player 1 ended the turn."
     drop = Table.laid("CAS ROS", "", spaces="16 3 1 -", aboard={1: "YGB"}, rows={1: "11"})
-    assert told(drop, "D1 R", 1) == "You delivered YGB to Castelo de São Jorge I (right end, 2 links)."
+    assert (
+        told(drop, "D1 R", 1)
+        == "You delivered 1 yellow, 1 green, 1 blue to Castelo de São Jorge I (right end, 2 links)."
+    )
+
+
+@rule("L28-PUSH-07", "L28-PUSH-08")
+def test_a_chain_of_pushes_is_told_as_it_happens() -> None:
+    """A tram that must itself push has not gone anywhere yet; it follows when its way is clear."""
+    table = Table.laid("ROS CAS SEL SOL", "R")
+    with calling(["Ann", "Ben", "Cy", "Di"]):
+        assert (
+            told(table, "MR:ROS-JFI-CAS $R", 1) == "You rode to Castelo de São Jorge for red, ringing the bell for Ben."
+        )
+        table.play("MR:ROS-JFI-CAS $R")
+        assert told(table, ">CAS-SEL", 1) == "Ben turned towards Sé de Lisboa, ringing the bell for Cy."
+        table.play(">CAS-SEL")
+        went = "made way and went to Elevador de Santa Justa, then {} to Sé de Lisboa."
+        assert told(table, ">SEL-JBA-JUS", 1) == f"Cy {went.format('Ben')}"
+        assert told(table, ">SEL-JBA-JUS", 2) == f"Cy {went.format('you')}"
+        assert told(table, ">SEL-JBA-JUS", 3) == f"You {went.format('Ben')}"
+
+
+@rule("L28-END-01", "L28-A14")
+def test_the_heading_counts_the_cards_until_the_last_round() -> None:
+    """With `end=on_reveal` it begins one claim later; in the last round nothing is counted any more."""
+    for up, end, right in (
+        (2, "pile_top", "2 cards until the last round"),
+        (1, "pile_top", "1 card until the last round"),
+        (0, "pile_top", "last round"),
+        (1, "on_reveal", "2 cards until the last round"),
+        (0, "on_reveal", "1 card until the last round"),
+    ):
+        heading = drawn(Table.laid("ROS ROS", up=up, end=end), 1).split("\n")[0]
+        assert heading.endswith(f"  {right}")
+    claimed = Table.laid("CAS ROS", aboard={1: "YGB"}, spaces="16 4 5 -", up=0, end="on_reveal").play("D1").chance()
+    assert claimed.now.last_round
+    assert drawn(claimed, 1).split("\n")[0].endswith("  last round")
+
+
+def test_pieces_and_players_of_a_line_can_be_shown() -> None:
+    table = Table.laid("SOL ROS", "RYGBBB").play("P $R")
+    moves = tuple(table.game.parse(table.position, "$YG"))
+    line = spans(WORDS.told(table.game, table.position, moves, 1))
+    assert Span("Player 1", SEAT, "0") in line
+    assert Span("1 red", PIECE, "passenger-R") in line
+    assert Span("1 red", PIECE, "ticket-R") in line
+    assert {span.what for span in line if span.kind == PIECE} <= set(WORDS.looks)
+
+
+@pytest.mark.parametrize(
+    ("language", "waiting", "said"),
+    [
+        ("it", "RRB", "2 rossi, 1 blu"),
+        ("it", "RYYGG", "1 rosso, 2 gialli, 2 verdi"),
+        ("it", "YGBB", "1 giallo, 1 verde, 2 blu"),
+        ("it", "R", "rosso"),
+        ("pt", "RRB", "2 vermelhos, 1 azul"),
+        ("pt", "RYYGG", "1 vermelho, 2 amarelos, 2 verdes"),
+        ("pt", "YGBB", "1 amarelo, 1 verde, 2 azuis"),
+        ("pt", "B", "azul"),
+    ],
+)
+def test_colours_agree_with_what_they_count(language: str, waiting: str, said: str) -> None:
+    table = Table.laid("SOL ROS", "RRRYYYGGGBBB", stops={"SOL": waiting})
+    with speaking(language):
+        assert f" {said}" in chosen(table, "P")
 
 
 def test_the_end_of_a_move_action_needs_no_line() -> None:
@@ -165,9 +232,9 @@ def test_the_end_names_the_winner_and_what_decided() -> None:
 @pytest.mark.parametrize(
     ("begun", "rest", "line"),
     [
-        ("P $R", "$YG", "You picked up RYG for RYG."),
-        ("MR:SOL-SEL", "$R", "You rode to Sé de Lisboa for R."),
-        ("MR:SOL-SEL $B", "$BB", "You rode to Sé de Lisboa for BBB."),
+        ("P $R", "$YG", "You picked up 1 red, 1 yellow, 1 green for 1 red, 1 yellow, 1 green."),
+        ("MR:SOL-SEL", "$R", "You rode to Sé de Lisboa for red."),
+        ("MR:SOL-SEL $B", "$BB", "You rode to Sé de Lisboa for 3 blue."),
     ],
 )
 def test_the_end_of_a_payment_tells_what_was_paid_for(begun: str, rest: str, line: str) -> None:

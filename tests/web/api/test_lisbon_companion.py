@@ -19,7 +19,7 @@ def at_the_table(ann: Person, bob: Person) -> str:
 def test_set_up_is_typed_in_bulk_and_each_hand_by_its_owner(ann: Person, bob: Person, eve: Person) -> None:
     code = two_people(ann, bob, companion=True, game="lisbon28", options={"first": 1})
     assert [person.now(code)["asks_chance"] for person in (ann, bob, eve)] == [True, True, False]
-    assert ann.act(code, "!G:RRYB", status=422)["rule"] == "L28-TURN-07"
+    assert ann.act(code, "!G:RRYB", status=422)["rule"] == "L28-SET-05"
     bob.act(code, *STOPS.split())
     assert [person.now(code)["asks_chance"] for person in (ann, bob, eve)] == [True, False, False]
     bob.act(code, "!T1:RRRYB", status=403)

@@ -29,9 +29,9 @@ def test_whole_payments_are_offered_the_cheapest_first(ann: Person, code: str) -
     assert [run["move"] for run in draft["runs"]] == ["$R", "$GGG"]
     assert [step["move"] for step in draft["steps"]] == ["$R", "$G"]
     three = draft["runs"][1]
-    assert (three["words"], three["icons"], three["ends"]) == ("pay GGG", ["ticket-G"] * 3, True)
+    assert (three["words"], three["icons"], three["ends"]) == ("pay 3 green", ["ticket-G"] * 3, True)
     told = ann.act(code, red["move"], "$GGG")
-    assert told["scenes"][0]["caption"].endswith("for GGG.")
+    assert told["scenes"][0]["caption"].endswith("for 3 green.")
 
 
 def test_a_payment_that_has_begun_is_offered_with_what_is_left_of_it(ann: Person, code: str) -> None:
@@ -47,7 +47,7 @@ def test_a_payment_with_one_way_needs_no_choice(ann: Person, code: str) -> None:
     green = ride(now, "G")
     assert green["ends"]
     told = ann.act(code, green["move"])
-    assert told["scenes"][0]["caption"].endswith("for G.")
+    assert told["scenes"][0]["caption"].endswith("for green.")
     assert ann.text(f"/api/tables/{code}/story").rstrip().endswith(f"p1 {green['move']} $G")
 
 

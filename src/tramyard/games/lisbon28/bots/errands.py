@@ -10,10 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tramyard.games.lisbon28.content import SPACES
+from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.box import ACT, ACTIONS, ACTIONS_BONUS, MOVE, SEAT, Box
 from tramyard.games.lisbon28.rules.counts import HUES, ONE, of, total
 from tramyard.games.lisbon28.rules.legality import LisbonTable
-from tramyard.games.lisbon28.rules.phases import CHOOSE, PAY, PUSH, RING, TAKE, THEN_NEXT, TICKETS
 from tramyard.tramnet.ways import UNREACHED
 
 HIGH: Final = 0x80808080
@@ -110,8 +110,8 @@ class Tram:
         self.boarding: bool = False
         """The action for picking up was spent already."""
         if table.seat == seat:
-            if table.phase == TICKETS and table.then == THEN_NEXT:
-                self.hand += LOW * (of(table.owed, seat) // HUES)
+            if table.phase == phases.TICKETS and table.then == phases.THEN_NEXT:
+                self.hand += LOW * (table.owed[seat] // HUES)
             else:
                 self._in_turn(table)
         self._look_around(table)
@@ -121,8 +121,8 @@ class Tram:
         self.left = table.actions
         self.colour = table.colour
         self.free = 1 if table.may_use(MOVE) else 0
-        self.boarding = table.phase == TAKE or table.phase == RING or table.phase == CHOOSE
-        if table.way >= 0 and (table.phase == PUSH or table.phase == PAY):
+        self.boarding = table.phase == phases.TAKE or table.phase == phases.RING or table.phase == phases.CHOOSE
+        if table.way >= 0 and (table.phase == phases.PUSH or table.phase == phases.PAY):
             self.place = table.box.network.ways[table.way].end
 
     def _look_around(self, table: LisbonTable) -> None:

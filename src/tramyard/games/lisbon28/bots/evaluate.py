@@ -76,7 +76,7 @@ def _holdings(position: LisbonPosition, seat: i64, turns: float, drawing: bool) 
     worth = float(position.score_of(seat)) + LINK * float(position.links_of(seat))
     if turns <= 0.0:
         return worth
-    tickets = float(total(position.hands[seat]) + of(position.owed, seat))
+    tickets = float(total(position.hands[seat]) + position.owed[seat])
     if drawing:
         tickets += float(box.end_turn_draw)
     worth += TICKET * tickets + ABOARD * float(total(position.aboard[seat]))

@@ -8,27 +8,29 @@ from mypy_extensions import i64
 
 from tramyard.games.lisbon28.bots.errands import Errand, Tram, less, prize
 from tramyard.games.lisbon28.content import SPACES
-from tramyard.games.lisbon28.rules.box import BELL, BUY, DROP, END, HALT, LAY, LEFT, MOVE, PICK_UP, RIGHT
+from tramyard.games.lisbon28.rules import families, phases
+from tramyard.games.lisbon28.rules.box import MOVE
 from tramyard.games.lisbon28.rules.counts import HUES, of, within
 from tramyard.games.lisbon28.rules.legality import LisbonTable
 from tramyard.games.lisbon28.rules.network import Way
-from tramyard.games.lisbon28.rules.phases import CHOOSE, MAIN, PAY, PUSH, SIDE, STEP, TAKE
+from tramyard.games.lisbon28.rules.reasons import LEGAL
 from tramyard.kernel.vocabulary import Move
 
 
 def habit(table: LisbonTable, rng: Random) -> Move:
     """The move of the seat that must decide."""
-    if table.phase == PAY:
+    if table.phase == phases.PAY:
         return _pay(table)
-    if table.phase in (MAIN, STEP):
+    if table.phase in (phases.MAIN, phases.STEP):
         return _drive(table)
-    if table.phase in (TAKE, CHOOSE):
+    if table.phase in (phases.TAKE, phases.CHOOSE):
         return table.moves()[0]
-    if table.phase == SIDE:
+    if table.phase == phases.SIDE:
         row = table.rows[table.seat]
         card = table.spaces[table.space]
-        return LEFT if table.box.links(card, row[0]) > table.box.links(row[len(row) - 1], card) else RIGHT
-    if table.phase == PUSH:
+        left = table.box.links(card, row[0]) > table.box.links(row[len(row) - 1], card)
+        return table.box.vocabulary.move_of(families.LAY_CARD, families.AT_LEFT if left else families.AT_RIGHT)
+    if table.phase == phases.PUSH:
         return _give_way(table)
     moves = table.moves()
     return moves[rng.randrange(len(moves))]
@@ -38,7 +40,7 @@ def _pay(table: LisbonTable) -> Move:
     """The tickets asked for, as far as they are there."""
     moves = table.moves()
     for move in moves:
-        colour: i64 = move - LAY
+        colour = table.box.vocabulary.parts[move]
         if of(table.paid, colour) < of(table.need, colour):
             return move
     return moves[0]
@@ -60,64 +62,59 @@ def _drive(table: LisbonTable) -> Move:
     """Drop, pick up, buy or move on, as the best errand wants it."""
     tram = Tram(table, table.seat)
     errand = _best_errand(table, tram)
-    stay = HALT if table.phase == STEP else END
+    stay = table.box.vocabulary.move_of(families.HALT if table.phase == phases.STEP else families.END)
     if errand is None:
         return stay
     if errand.place == tram.place:
-        return HALT if table.phase == STEP else _arrived(table, errand)
+        return stay if table.phase == phases.STEP else _arrived(table, errand)
     way = _way(table, tram, errand.place)
     spare = less(tram.hand, errand.need)
-    if way < 0:
+    if way is None:
         return stay
-    if table.phase == STEP:
-        return table.box.step_at + way if of(spare, table.colour) else HALT
+    if table.phase == phases.STEP:
+        return table.box.vocabulary.move_of(families.RIDE_ON, way.number) if of(spare, table.colour) else stay
     if table.may_use(MOVE):
-        return table.box.free_at + way
+        return table.box.vocabulary.move_of(families.FREE_RIDE, way.number)
     colour: i64 = 0
     for other in range(1, HUES):
         if of(spare, other) > of(spare, colour):
             colour = other
     if table.actions == 0 or of(spare, colour) == 0:
-        return END
-    return table.box.move_at + colour * table.box.ways + way
+        return stay
+    return table.box.ride(colour, way)
 
 
 def _arrived(table: LisbonTable, errand: Errand) -> Move:
     """What is to be done where the errand leads first."""
+    vocabulary = table.box.vocabulary
+    end = vocabulary.move_of(families.END)
     if table.actions == 0:
-        return END
+        return end
     if errand.collects:
         group = table.group()
         if not table.payable(group):
-            return END
+            return end
         missing = less(table.box.demand[errand.card], table.aboard[table.seat])
         if less(missing, group) == missing and (table.bag or table.reserve):
-            return BELL
-        return PICK_UP if table.fitting(group) else END
+            return vocabulary.move_of(families.BELL)
+        return vocabulary.move_of(families.PICK_UP) if table.fitting(group) else end
     if errand.card == 0:
-        return BUY if table.payable(errand.need) else END
+        return vocabulary.move_of(families.BUY) if table.payable(errand.need) else end
     for space in range(SPACES):
         if table.spaces[space] == errand.card and within(table.box.demand[errand.card], table.aboard[table.seat]):
-            return DROP + space
-    return END
+            return vocabulary.move_of(families.DROP, space)
+    return end
 
 
-def _way(table: LisbonTable, tram: Tram, goal: i64) -> i64:
-    """The number of a way that leads nearer to a place, or -1; trams that stand in it are pushed."""
-    best: i64 = -1
+def _way(table: LisbonTable, tram: Tram, goal: i64) -> Way | None:
+    """A way that leads nearer to a place, if there is one; trams that stand in it are pushed."""
+    best: Way | None = None
     nearest = tram.distance(tram.place, goal)
     for way in table.box.network.ways_from[tram.place]:
-        if tram.distance(way.end, goal) < nearest and _is_legal(table, way):
+        if tram.distance(way.end, goal) < nearest and table.way_refused(way) is LEGAL:
             nearest = tram.distance(way.end, goal)
-            best = way.number
+            best = way
     return best
-
-
-def _is_legal(table: LisbonTable, way: Way) -> bool:
-    """Whether a tram would run just this far, and whoever stands there can be pushed."""
-    if not table.box.network.is_open(way, table.crowded):
-        return False
-    return not table.is_blocked(way) or table.push_along(way).can_finish()
 
 
 def _give_way(table: LisbonTable) -> Move:
@@ -131,7 +128,7 @@ def _give_way(table: LisbonTable) -> Move:
     best = moves[0]
     nearest: i64 = 1000
     for move in moves:
-        end = table.box.network.ways[move - table.box.push_at].end
+        end = table.box.way_of(move).end
         if tram.distance(end, errand.place) < nearest:
             nearest = tram.distance(end, errand.place)
             best = move

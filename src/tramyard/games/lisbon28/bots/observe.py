@@ -3,8 +3,9 @@
 from tramyard.games.lisbon28.content import BONUSES, SPACES
 from tramyard.games.lisbon28.rules.box import ACTIONS_BONUS, Box
 from tramyard.games.lisbon28.rules.counts import HUES, ONE, of, total
-from tramyard.games.lisbon28.rules.phases import PHASES
-from tramyard.games.lisbon28.rules.turn import ROUND_CAP, LisbonPosition
+from tramyard.games.lisbon28.rules.phases import PHASES, ROUND_CAP
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.kernel.bits import has
 
 CARD = 1 + HUES + 1 + HUES + HUES
 """A card: whether it is there, its demand, points, and the half tickets on its edges."""
@@ -41,7 +42,7 @@ def observe(position: LisbonPosition, seat: int) -> list[float]:
     seen += [float(position.colour == colour) for colour in range(HUES)]
     seen += _share(position.need, box.tickets) + _share(position.paid, box.tickets)
     seen += _share(position.drawn, box.passengers)
-    seen += [float((position.used >> bonus) & 1) for bonus in range(len(BONUSES))]
+    seen += [float(has(position.used, bonus)) for bonus in range(len(BONUSES))]
     own = position.hands[seat] if seat >= 0 else 0
     seen += [min(of(own, colour), MANY_TICKETS) / MANY_TICKETS for colour in range(HUES)]
     for step in range(box.seats):

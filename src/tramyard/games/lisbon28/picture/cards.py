@@ -21,9 +21,9 @@ from tramyard.games.lisbon28.picture.layout import (
     TRAM_AT,
 )
 from tramyard.games.lisbon28.picture.places import SET
+from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.box import Box
 from tramyard.games.lisbon28.rules.counts import letters_of, of
-from tramyard.games.lisbon28.rules.phases import SIDE
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 
 HEIGHTS: Final = {colour: 58 + 40 * nth for nth, colour in enumerate(COLOURS)}
@@ -203,4 +203,4 @@ def ends(position: LisbonPosition, seat: int) -> tuple[list[Shown], list[Link], 
 
 
 def is_laying(position: LisbonPosition, seat: int) -> bool:
-    return bool(position.phase == SIDE and position.seat == seat)
+    return bool(position.phase == phases.SIDE and position.seat == seat)

@@ -16,9 +16,10 @@ from tramyard.games.lisbon28.picture.layout import (
     badge,
     order,
 )
+from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.counts import HUES, of, total
-from tramyard.games.lisbon28.rules.phases import PAY, PLACE, PUSH
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.kernel.bits import has
 from tramyard.kernel.position import OVER
 
 SMALL: Final = {3: 0.7, 4: 0.5}
@@ -106,7 +107,7 @@ def _panel(position: LisbonPosition, seat: int, player: int, nth: int, links: li
         chairs_at, bonuses_at = (x + 196, y + 6, 22, 27), (x + 204, y + 64, 47)
     else:
         chairs_at, bonuses_at = (x + 192, y + 9, 18, 24), (x + width - 128, y + 8, 29)
-    deciding = position.actor if position.phase in (PUSH, PLACE) else position.seat
+    deciding = position.actor if position.phase in (phases.PUSH, phases.PLACE) else position.seat
     return Panel(
         seat=player,
         badge=badge(player),
@@ -147,7 +148,7 @@ def _bonuses(position: LisbonPosition, player: int, at: tuple[float, float, floa
     bonuses: list[Bonus] = []
     for colour in range(HUES):
         kind = int(box.bonus_of(player, colour))
-        used = player == position.seat and (position.used >> kind) & 1 == 1
+        used = player == position.seat and has(position.used, kind)
         owned = position.owns(player, kind)
         bonuses.append(Bonus(x + step * colour, y, COLOURS[colour], BONUSES[kind], owned, used))
     return bonuses
@@ -157,7 +158,7 @@ def tickets(position: LisbonPosition, seat: int) -> list[Ticket]:
     if seat < 0:
         return []
     hand = position.hands[seat]
-    paying = position.phase == PAY and position.seat == seat
+    paying = position.phase == phases.PAY and position.seat == seat
     return [
         Ticket(letter, LEFT + 148 * colour, int(of(hand, colour)), int(of(position.paid, colour)) if paying else 0)
         for colour, letter in enumerate(COLOURS)

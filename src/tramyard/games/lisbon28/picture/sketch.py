@@ -18,22 +18,13 @@ from tramyard.games.lisbon28.picture.layout import LEFT, WIDTH, badge
 from tramyard.games.lisbon28.picture.panels import Panel, Ticket, panels, tickets
 from tramyard.games.lisbon28.picture.places import Place
 from tramyard.games.lisbon28.picture.ways import Board, TramShown, WayShown, board_of, trams, ways_shown
+from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.counts import letters_of, total
-from tramyard.games.lisbon28.rules.phases import (
-    CHOOSE,
-    MAIN,
-    PAY,
-    PLACE,
-    PUSH,
-    RING,
-    SIDE,
-    STEP,
-    TAKE,
-    TICKETS,
-)
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.games.lisbon28.words.names import passengers
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import N_, _
 
 Figure = tuple[str, float]
@@ -168,7 +159,7 @@ def _waiting(letters: str) -> tuple[tuple[Figure, ...], float]:
 
 
 def _actions(position: LisbonPosition) -> list[bool]:
-    if position.actor == OVER or position.phase < MAIN:
+    if position.actor == OVER or position.phase < phases.MAIN:
         return []
     whole = max(2, int(position.actions), 3 if position.owns(position.seat, BONUSES.index("ACT")) else 2)
     return [nth < position.actions for nth in range(whole)]
@@ -177,9 +168,9 @@ def _actions(position: LisbonPosition) -> list[bool]:
 def _ring(position: LisbonPosition) -> str:
     """The bell is heard when it is rung at a stop, and when a tram has to be pushed."""
     turn = f"{position.round}-{position.seat + 1}-{position.actions}"
-    if position.phase in (RING, CHOOSE, TAKE):
+    if position.phase in (phases.RING, phases.CHOOSE, phases.TAKE):
         return f"ring-{turn}"
-    if position.way >= 0 and (position.phase == PUSH or (position.phase == TICKETS and position.consoled)):
+    if position.way >= 0 and position.phase in (phases.PUSH, phases.TICKETS):
         return f"ring-{turn}-{position.way}"
     return ""
 
@@ -208,9 +199,9 @@ SIGN_HUES: Final = {
 }
 """Signs for what is done with no ticket, card or place; which of them lie there depends on the phase."""
 SIGNS: Final = {
-    MAIN: ("pick-up", "bell", "bonus", "end"),
-    STEP: ("halt",),
-    TAKE: ("take", "leave"),
+    phases.MAIN: ("pick-up", "bell", "bonus", "end"),
+    phases.STEP: ("halt",),
+    phases.TAKE: ("take", "leave"),
 }
 BUTTONS_AT: Final = 640
 BUTTON: Final = 210
@@ -228,36 +219,36 @@ def _buttons(game: Game, position: LisbonPosition) -> list[Button]:
 
 
 def _need(position: LisbonPosition) -> list[Figure]:
-    if position.phase == STEP:
+    if position.phase == phases.STEP:
         return [(COLOURS[position.colour], 1430)]
-    owed = letters_of(position.need) if position.phase == PAY else ""
+    owed = letters_of(position.need) if position.phase == phases.PAY else ""
     return [(colour, BUTTONS_AT + 240 + 46 * nth) for nth, colour in enumerate(owed)]
 
 
 def _drawn(position: LisbonPosition, mine: bool) -> list[tuple[str, float, bool]]:
-    choosing = mine and position.phase == CHOOSE
+    choosing = mine and position.phase == phases.CHOOSE
     letters = letters_of(position.drawn)
     shown = "".join(dict.fromkeys(letters)) if choosing else letters
     return [(colour, BUTTONS_AT + 70 + 140 * nth, choosing) for nth, colour in enumerate(shown)]
 
 
 WAITING: Final = {
-    MAIN: N_("{who} is to move"),
-    PAY: N_("{who} is paying"),
-    STEP: N_("{who} may drive on"),
-    PUSH: N_("{who} is pushed"),
-    CHOOSE: N_("{who} chooses a passenger"),
-    TAKE: N_("{who} has rung the bell"),
-    SIDE: N_("{who} lays a card"),
-    PLACE: N_("{who} places passengers"),
+    phases.MAIN: N_("{who} is to move"),
+    phases.PAY: N_("{who} is paying"),
+    phases.STEP: N_("{who} may drive on"),
+    phases.PUSH: N_("{who} is pushed"),
+    phases.CHOOSE: N_("{who} chooses a passenger"),
+    phases.TAKE: N_("{who} has rung the bell"),
+    phases.SIDE: N_("{who} lays a card"),
+    phases.PLACE: N_("{who} places passengers"),
 }
 MINE: Final = {
-    PAY: N_("To pay"),
-    STEP: N_("Drive on with"),
-    PUSH: N_("Where do you go?"),
-    CHOOSE: N_("Who joins?"),
-    SIDE: N_("Left or right?"),
-    PLACE: N_("At which stop?"),
+    phases.PAY: N_("To pay"),
+    phases.STEP: N_("Drive on with"),
+    phases.PUSH: N_("Where do you go?"),
+    phases.CHOOSE: N_("Who joins?"),
+    phases.SIDE: N_("Left or right?"),
+    phases.PLACE: N_("At which stop?"),
 }
 
 
@@ -274,9 +265,9 @@ def _notice(position: LisbonPosition, seat: int) -> str:
 
 def _notice_at(position: LisbonPosition, mine: bool) -> tuple[int, str]:
     """Beside the passengers and signs that lie there too."""
-    if mine and position.phase == PAY:
+    if mine and position.phase == phases.PAY:
         return BUTTONS_AT, "start"
-    if position.drawn or (mine and position.phase == STEP):
+    if position.drawn or (mine and position.phase == phases.STEP):
         return 1400, "end"
     return BUTTONS_AT + (WIDTH - LEFT - BUTTONS_AT) // 2, "middle"
 
@@ -285,13 +276,13 @@ def _told(position: LisbonPosition) -> str:
     """The table for those who cannot see it."""
     box = position.box
     network = box.network
-    open_now = [face(box, int(card)) for card in position.spaces if card]
+    open_now = [int(card) for card in position.spaces if card]
     asked = "; ".join(
-        f"{card.name} ({''.join(colour for colour, _x in card.demand)}: {card.points})" for card in open_now
+        f"{face(box, card).name} ({plain(passengers(box.demand[card]))}: {box.points[card]})" for card in open_now
     )
     parts = [_("Open cards: {cards}.").format(cards=asked or "-")]
     groups = [
-        f"{network.names[node]} {letters_of(position.waiting[stop])}"
+        f"{network.names[node]}: {plain(passengers(position.waiting[stop]))}"
         for stop, node in enumerate(network.stops)
         if position.waiting[stop]
     ]
@@ -301,7 +292,7 @@ def _told(position: LisbonPosition) -> str:
             _("{who} at {place}, on board: {aboard}, points: {points}.").format(
                 who=badge(player),
                 place=network.names[position.trams[player]],
-                aboard=letters_of(position.aboard[player]) or "-",
+                aboard=plain(passengers(position.aboard[player])) or "-",
                 points=position.score_of(player),
             )
         )

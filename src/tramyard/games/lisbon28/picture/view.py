@@ -8,15 +8,16 @@ from tramyard.games.lisbon28.picture.cards import face
 from tramyard.games.lisbon28.picture.layout import TRAMS, height
 from tramyard.games.lisbon28.picture.sketch import sketch
 from tramyard.games.lisbon28.rules.box import ACT, MOVE, PICK, SEAT
-from tramyard.games.lisbon28.rules.counts import HUES, of, total
+from tramyard.games.lisbon28.rules.counts import HUES, ONE, of, total
 from tramyard.games.lisbon28.rules.network import LIFT, MONUMENT, STOP
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.lore import FACTS
-from tramyard.games.lisbon28.words.names import COLOUR_NAMES
+from tramyard.games.lisbon28.words.names import passengers, place, ticket, tickets
 from tramyard.kernel.game import Game
 from tramyard.kernel.pictures import template
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import View
+from tramyard.kernel.spans import Line, Said, fill, joined
 from tramyard.kernel.words import N_, _, plural
 
 FOLDER: Final = Path(__file__).parent
@@ -52,7 +53,7 @@ ABOUT_BUTTONS: Final = {
 }
 
 
-def about(game: Game, position: Position, seat: int, spot: str) -> str:
+def about(game: Game, position: Position, seat: int, spot: str) -> Said:
     assert isinstance(position, LisbonPosition)
     if spot in ABOUT_BUTTONS:
         return _(ABOUT_BUTTONS[spot])
@@ -65,24 +66,26 @@ def about(game: Game, position: Position, seat: int, spot: str) -> str:
     if kind == "bonus" and colour >= 0:
         return _about_bonus(position, max(seat, 0), colour)
     if kind == "drawn" and colour >= 0:
-        return _("This {colour} passenger joins the group; the others go back into the bag.").format(
-            colour=_(COLOUR_NAMES[colour])
-        )
+        sentence = _("This {colour} passenger joins the group; the others go back into the bag.")
+        return fill(sentence, colour=passengers(ONE[colour]))
     if kind == "space" and which in ("1", "2", "3", "4"):
         return _about_card(position, int(position.spaces[int(which) - 1]))
     if kind == "seat" and which.isdecimal() and 1 <= int(which) <= position.box.seats:
         return _about_player(position, int(which) - 1)
-    return _about_stores(position).get(spot, "")
+    stores = {"bag": _about_bag, "pile": _about_pile, "discard": _about_discard, "next": _about_next}
+    return stores[spot](position) if spot in stores else ""
 
 
-def _about_place(position: LisbonPosition, seat: int, node: int) -> str:
+def _about_place(position: LisbonPosition, seat: int, node: int) -> Line:
     box = position.box
-    name, kind = box.network.names[node], box.network.kinds[node]
-    parts = [f"{name}.", *([_(FACTS[box.network.ids[node]])] if box.network.ids[node] in FACTS else [])]
+    kind = box.network.kinds[node]
+    parts: list[Said] = [f"{box.network.names[node]}."]
+    if box.network.ids[node] in FACTS:
+        parts.append(_(FACTS[box.network.ids[node]]))
     if kind == STOP:
         group = position.waiting[box.network.stop_at[node]]
         empty = _("Nobody waits here: trams run through.")
-        parts.append(_("Waiting: {group}.").format(group=_passengers(group)) if group else empty)
+        parts.append(fill(_("Waiting: {group}."), group=passengers(group)) if group else empty)
     elif kind == MONUMENT:
         cards = [_about_card(position, int(card)) for card in position.spaces if card and box.monument[card] == node]
         parts += cards or [_("No open card asks for this monument now.")]
@@ -90,80 +93,85 @@ def _about_place(position: LisbonPosition, seat: int, node: int) -> str:
         parts.append(_about_bonus(position, max(seat, 0), int(box.lift[node])))
     elif node == box.network.rossio:
         parts.append(_("All trams start here; any number may stand here, and nobody is pushed away."))
-    return " ".join(parts)
+    return joined(parts, " ")
 
 
-def _passengers(count: int) -> str:
-    """«2 red, 1 blue»."""
-    held = [(int(of(count, colour)), _(COLOUR_NAMES[colour])) for colour in range(HUES) if of(count, colour)]
-    return ", ".join(_("{count} {colour}").format(count=number, colour=colour) for number, colour in held)
-
-
-def _about_card(position: LisbonPosition, card: int) -> str:
+def _about_card(position: LisbonPosition, card: int) -> Said:
     if not card:
         return _("An empty space for a monument card.")
     box = position.box
-    printed = face(box, card)
-    points = plural("{count} point", "{count} points", printed.points)
-    asks = _("{monument}: bring {passengers} for {points}.").format(
-        monument=printed.name, passengers=_passengers(box.demand[card]), points=points
+    asks = fill(
+        _("{monument}: bring {passengers} for {points}."),
+        monument=face(box, card).name,
+        passengers=passengers(box.demand[card]),
+        points=plural("{count} point", "{count} points", int(box.points[card])),
     )
-    edges = _("Half tickets: left {left}, right {right}.").format(
-        left=_edge(box.left_edge[card]), right=_edge(box.right_edge[card])
-    )
-    return f"{asks} {edges}"
+    left, right = _edge(box.left_edge[card]), _edge(box.right_edge[card])
+    return joined([asks, fill(_("Half tickets: left {left}, right {right}."), left=left, right=right)], " ")
 
 
-def _edge(edge: int) -> str:
-    """The colours of the half tickets on an edge."""
-    return ", ".join([_(COLOUR_NAMES[colour]) for colour in range(HUES) if of(edge, colour)]) or _("none")
+def _edge(edge: int) -> Said:
+    """The colours of the half tickets on an edge, one of each at most."""
+    return joined([ticket(colour) for colour in range(HUES) if of(edge, colour)]) or _("none")
 
 
-def _about_tickets(position: LisbonPosition, seat: int, colour: int) -> str:
+def _about_tickets(position: LisbonPosition, seat: int, colour: int) -> Line:
     held = int(of(position.hands[seat], colour)) if seat >= 0 else 0
-    parts = [
-        _("Tickets for {colour}: {count}.").format(colour=_(COLOUR_NAMES[colour]), count=held),
-        _("One pays a movement, or a passenger of its colour; three equal ones pay for any other."),
-    ]
-    return " ".join(parts)
+    return joined(
+        [
+            fill(_("Tickets for {colour}: {count}."), colour=ticket(colour), count=held),
+            _("One pays a movement, or a passenger of its colour; three equal ones pay for any other."),
+        ],
+        " ",
+    )
 
 
-def _about_bonus(position: LisbonPosition, player: int, colour: int) -> str:
+def _about_bonus(position: LisbonPosition, player: int, colour: int) -> Said:
     box = position.box
     bonus = int(box.bonus_of(player, colour))
-    where = next(box.network.names[node] for node in range(len(box.network.ids)) if box.lift[node] == colour)
+    where = next(node for node in box.network.lifts if box.lift[node] == colour)
     if position.owns(player, bonus):
         return _(ABOUT_BONUSES[bonus])
-    price = _("Three {colour} tickets at {lift} buy it.").format(colour=_(COLOUR_NAMES[colour]), lift=where)
-    return f"{_(ABOUT_BONUSES[bonus])} {price}"
+    price = fill(_("{tickets} at {lift} buy it."), tickets=tickets(box.lift_cost * ONE[colour]), lift=place(box, where))
+    return joined([_(ABOUT_BONUSES[bonus]), price], " ")
 
 
-def _about_player(position: LisbonPosition, player: int) -> str:
-    points, links = int(position.points_of(player)), int(position.links_of(player))
-    return " ".join(
+def _about_player(position: LisbonPosition, player: int) -> Line:
+    aboard = passengers(position.aboard[player]) or "-"
+    return joined(
         [
             plural("{count} ticket in hand.", "{count} tickets in hand.", int(total(position.hands[player]))),
-            _("On board: {passengers}.").format(passengers=_passengers(position.aboard[player]) or "-"),
-            plural("{count} point on cards,", "{count} points on cards,", points),
-            plural("{count} link.", "{count} links.", links),
-        ]
+            fill(_("On board: {passengers}."), passengers=aboard),
+            plural("{count} point on cards,", "{count} points on cards,", int(position.points_of(player))),
+            plural("{count} link.", "{count} links.", int(position.links_of(player))),
+        ],
+        " ",
     )
 
 
-def _about_stores(position: LisbonPosition) -> dict[str, str]:
-    bag = _("In the bag: {passengers}.").format(passengers=_passengers(position.bag) or "-")
-    spent = _("Tickets spent: {tickets}. They become the pile when it is empty.")
-    left = plural(
-        "{count} card is left face up: when it is gone, the last round is played.",
-        "{count} cards are left face up: when they are gone, the last round is played.",
-        int(position.up),
-    )
-    return {
-        "bag": bag,
-        "pile": plural("{count} ticket in the pile.", "{count} tickets in the pile.", int(total(position.pile))),
-        "discard": spent.format(tickets=_passengers(position.discard) or "-"),
-        "next": f"{_about_card(position, int(position.top))} {left}" if position.top else left,
-    }
+def _about_bag(position: LisbonPosition) -> Said:
+    return fill(_("In the bag: {passengers}."), passengers=passengers(position.bag) or "-")
+
+
+def _about_pile(position: LisbonPosition) -> Said:
+    return plural("{count} ticket in the pile.", "{count} tickets in the pile.", int(total(position.pile)))
+
+
+def _about_discard(position: LisbonPosition) -> Said:
+    sentence = _("Tickets spent: {tickets}. They become the pile when it is empty.")
+    return fill(sentence, tickets=tickets(position.discard) or "-")
+
+
+def _about_next(position: LisbonPosition) -> Said:
+    """The next card, and how long it takes until the last round."""
+    soon = _("This is the last round.")
+    if not position.last_round:
+        soon = plural(
+            "The last round begins with the next card that is claimed.",
+            "The last round begins when {count} more cards are claimed.",
+            int(position.claims_left()),
+        )
+    return joined([_about_card(position, int(position.top)), soon], " ") if position.top else soon
 
 
 VIEW: Final = View(picture, about, (FOLDER / "emblem.svg").read_text("utf-8"))

@@ -4,16 +4,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from tramyard.games.lisbon28.content import COLOURS
 from tramyard.games.lisbon28.picture.layout import BOARD, WIDTH, badge
 from tramyard.games.lisbon28.picture.places import Place, places
 from tramyard.games.lisbon28.picture.rails import Track
+from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.box import Box
-from tramyard.games.lisbon28.rules.network import BIT, Way
-from tramyard.games.lisbon28.rules.phases import PUSH
+from tramyard.games.lisbon28.rules.network import Way
 from tramyard.games.lisbon28.rules.push import standing_on
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.kernel.bits import BIT
 from tramyard.kernel.game import Game
-from tramyard.kernel.words import _
+from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.words import N_, _
 from tramyard.tramnet.drawing import Point, spot
 
 ON_ROSSIO: Final = ((-31, -16), (31, -16), (-31, 16), (31, 16))
@@ -65,7 +68,7 @@ class TramShown:
 
 def trams(position: LisbonPosition) -> list[TramShown]:
     box = position.box
-    deciding = position.actor if position.phase == PUSH else position.seat
+    deciding = position.actor if position.phase == phases.PUSH else position.seat
     shown: list[TramShown] = []
     for seat in range(box.seats):
         here = standing(box, position.trams[seat], seat)
@@ -106,38 +109,51 @@ def ways_shown(game: Game, position: LisbonPosition, seat: int) -> list[WayShown
     if position.actor != seat or seat < 0:
         return []
     box = position.box
-    moves: dict[int, list[str]] = {}
+    rides: dict[int, list[Move]] = {}
     for move in position.moves():
-        if move >= box.move_at:
-            moves.setdefault((move - box.move_at) % box.ways, []).append(game.vocabulary.text(move))
+        if game.vocabulary.kinds[move] in families.ON_RAILS:
+            rides.setdefault(int(box.way_of(move).number), []).append(move)
     tags: dict[int, int] = {}
     shown: list[WayShown] = []
-    for number, texts in moves.items():
+    for number, moves in rides.items():
         way = box.network.ways[number]
-        costs = _costs(position, way, texts)
+        costs = _costs(position, way, moves)
         start, way_end = standing(box, way.start, seat), standing(box, way.end, seat)
         from_above = box.network.y[way.nodes[-2]] < way_end[1]
         for cost in costs:
             _hang(cost, way_end, tags.get(way.end, 0), from_above)
             tags[way.end] = tags.get(way.end, 0) + 1
         path = board_of(box).track.way(way.nodes, start, way_end)
-        shown.append(WayShown(box.network.ids[way.end], path, " ".join(texts), costs))
+        shown.append(WayShown(box.network.ids[way.end], path, _texts(box, moves), costs))
     return shown
 
 
-def _costs(position: LisbonPosition, way: Way, texts: list[str]) -> list[Cost]:
+COSTS: Final = {
+    families.RIDE: N_("1 ticket"),
+    families.RIDE_ON: N_("1 ticket more"),
+    families.FREE_RIDE: N_("free"),
+    families.GIVE_WAY: N_("pushed here"),
+}
+
+
+def _costs(position: LisbonPosition, way: Way, moves: list[Move]) -> list[Cost]:
+    box = position.box
     costs: list[Cost] = []
-    for head, words in (("M", _("1 ticket")), ("+", _("1 ticket more")), ("F", _("free")), (">", _("pushed here"))):
-        here = [text for text in texts if text[0] == head]
+    for kind, words in COSTS.items():
+        here = [move for move in moves if box.vocabulary.kinds[move] == kind]
         if here:
-            colours = "".join(text[1] for text in here) if head == "M" else ""
-            costs.append(Cost(" ".join(here), words, colours))
-    if position.phase != PUSH:
+            parts = [box.vocabulary.parts[move] for move in here if kind == families.RIDE]
+            costs.append(Cost(_texts(box, here), _(words), "".join([COLOURS[part // box.ways] for part in parts])))
+    if position.phase != phases.PUSH:
         blocked = standing_on(position.box.network, position.trams, way, BIT[position.seat])
         names = ", ".join(badge(other) for other in blocked)
         if blocked:
-            costs.append(Cost(" ".join(texts), _("pushes {who}").format(who=names), ""))
+            costs.append(Cost(_texts(box, moves), _("pushes {who}").format(who=names), ""))
     return costs
+
+
+def _texts(box: Box, moves: list[Move]) -> str:
+    return " ".join([box.vocabulary.text(move) for move in moves])
 
 
 def _hang(cost: Cost, end: Point, nth: int, from_above: bool) -> None:

@@ -9,9 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES, TRAMS, Lisbon
-from tramyard.games.lisbon28.rules.counts import HUES, ONE, count_of, letters_of, multisets, table
-from tramyard.games.lisbon28.rules.network import Network
-from tramyard.kernel.vocabulary import Family, Vocabulary
+from tramyard.games.lisbon28.rules import families
+from tramyard.games.lisbon28.rules.counts import HUES, ONE, count_of, letters_of, multisets
+from tramyard.games.lisbon28.rules.fields import position_fields
+from tramyard.games.lisbon28.rules.network import Network, Way
+from tramyard.kernel.bits import table
+from tramyard.kernel.fields import Fields
+from tramyard.kernel.vocabulary import Move, Vocabulary, numbered
 
 # Bonuses, in the order of the content's list.
 MOVE: Final = 0
@@ -23,21 +27,9 @@ PICK: Final = 3
 ACTIONS: Final = 2  # L28-TURN-02
 ACTIONS_BONUS: Final = 3  # L28-TURN-06, L28-BON-09
 
-# The seats' choices in the order of the vocabulary; stops and ways follow.
-HALT: Final = 0
-PICK_UP: Final = 1
-BELL: Final = 2
-BELL_CHOICE: Final = 3
-TAKE_THEM: Final = 4
-LEAVE_THEM: Final = 5
-BUY: Final = 6
-END: Final = 7
-LEFT: Final = 8
-RIGHT: Final = 9
-CHOOSE_ONE: Final = 10
-DROP: Final = 14
-LAY: Final = 18
-PLACE_AT: Final = 22
+# Passengers the bell brings.
+BELL_ADDS: Final = 1  # L28-BELL-01
+BELL_CHOICE_SHOWS: Final = 3  # L28-BON-12
 
 
 @final
@@ -79,9 +71,17 @@ class Box:
         self.rate: i64 = parts.substitution
         self.face_up: i64 = lisbon.setup.face_up[str(seats)]
         self.display: i64 = lisbon.setup.display[str(seats)]
+        self.nothing: vec[i64] = table([0] * seats)
+        """Rows in which no seat has anything, nobody waits and no card lies; trams before the first ride."""
+        self.nobody: vec[i64] = table([0] * len(self.network.stops))
+        self.no_cards: vec[i64] = table([0] * SPACES)
+        self.no_rows: list[list[int]] = [[] for _ in range(seats)]
+        self.all_on_rossio: vec[i64] = table([int(self.network.rossio)] * seats)
         self._number_cards(lisbon)
         self._number_bonuses(lisbon)
+        self._name_handfuls()
         self._name_moves()
+        self.fields: Fields = position_fields(self.network, seats, self.card_ids, int(self.most_drawn))
 
     def _number_cards(self, lisbon: Lisbon) -> None:
         cards = lisbon.cards.list
@@ -103,6 +103,35 @@ class Box:
             bonuses += [BONUSES.index(card[colour]) for colour in COLOURS]
         self._bonuses: vec[i64] = table(bonuses)
 
+    def _name_handfuls(self) -> None:
+        """Every count that can be drawn at once, small ones first."""
+        counts: list[int] = []
+        begins = [0, 0]
+        self.most_drawn: i64 = max(self.start_hand, self.end_turn_draw, self.per_stop, BELL_CHOICE_SHOWS)
+        for size in range(1, self.most_drawn + 1):
+            counts += multisets(size)
+            begins.append(len(counts))
+        self.handfuls: vec[i64] = table(counts)
+        self.handful_begin: vec[i64] = table(begins)
+        """Where the handfuls of so many pieces begin; those of one more follow."""
+        self.handful_of: dict[int, int] = {count: number for number, count in enumerate(counts)}
+        self.kinds_of_handful: i64 = len(counts)
+
+    def _name_moves(self) -> None:
+        self.ways: i64 = len(self.network.ways)
+        letters = [letters_of(count) for count in self.handfuls]
+        chance = families.outcomes(int(self.seats), letters, self.card_ids[1:])
+        self.vocabulary: Vocabulary = Vocabulary(numbered({**families.choices(self.network), **chance}))
+        self.choices: i64 = self.vocabulary.choices
+
+    def way_of(self, move: Move) -> Way:
+        """The way a ride of any family, or a pushed tram, takes."""
+        return self.network.ways[self.vocabulary.parts[move] % self.ways]
+
+    def ride(self, colour: i64, way: Way) -> Move:
+        """The ride along a way that is paid in this colour."""
+        return self.vocabulary.move_of(families.RIDE, colour * self.ways + way.number)
+
     def bonus_of(self, seat: i64, colour: i64) -> i64:
         """Which bonus the lift of a colour gives to a seat's tram."""  # L28-BON-05
         return self._bonuses[seat * HUES + colour]
@@ -115,65 +144,3 @@ class Box:
             if both & ONE[colour]:
                 links += 1
         return links
-
-    def _name_moves(self) -> None:
-        """The families of moves, in the order of the vocabulary."""
-        network = self.network
-        ways = [network.text(way) for way in network.ways]
-        ends = [network.ids[way.end] for way in network.ways]
-        stops = [network.ids[node] for node in network.stops]
-        spaces = range(1, SPACES + 1)
-        self.ways: i64 = len(ways)
-        self._name_handfuls()
-        drawn = [letters_of(count) for count in self.handfuls]
-        seats = range(1, self.seats + 1)
-        self.families: list[Family] = [
-            Family("halt", ["."], "halt"),
-            Family("pick up", ["P"], "pick-up"),
-            Family("bell", ["PB"], "bell"),
-            Family("bell choice", ["P3"], "bell-choice"),
-            Family("take", ["T"], "take"),
-            Family("leave", ["N"], "leave"),
-            Family("buy", ["B"], "bonus"),
-            Family("end", ["E"], "end"),
-            Family("side", ["L", "R"], ["row-left", "row-right"]),
-            Family("choose", [f"C{colour}" for colour in COLOURS], [f"drawn-{colour}" for colour in COLOURS]),
-            Family("drop", [f"D{space}" for space in spaces], [f"space-{space}" for space in spaces]),
-            Family("pay", [f"${colour}" for colour in COLOURS], [f"ticket-{colour}" for colour in COLOURS]),
-            Family("place", [f"@{stop}" for stop in stops], stops),
-            Family("ride", [f"M{colour}:{way}" for colour in COLOURS for way in ways], ends * HUES),
-            Family("step", [f"+:{way}" for way in ways], ends),
-            Family("free ride", [f"F:{way}" for way in ways], ends),
-            Family("push", [f">{way}" for way in ways], ends),
-            Family("starter", [f"!F{seat}" for seat in seats], chance=True),
-            Family("shuffle", ["!S"], chance=True),
-            Family("refill", ["!B"], chance=True),
-            Family("tickets", [f"!T{seat}:{letters}" for seat in seats for letters in drawn], chance=True),
-            Family("passengers", [f"!G:{letters}" for letters in drawn], chance=True),
-            Family("card", [f"!C{number}" for number in self.card_ids[1:]], chance=True),
-        ]
-        self.vocabulary: Vocabulary = Vocabulary(self.families)
-        first = {family.name: family.first for family in self.families}
-        self.move_at: i64 = first["ride"]
-        self.step_at: i64 = first["step"]
-        self.free_at: i64 = first["free ride"]
-        self.push_at: i64 = first["push"]
-        self.choices: i64 = self.vocabulary.choices
-        self.start_at: i64 = first["starter"]
-        self.shuffle: i64 = first["shuffle"]
-        self.into_bag: i64 = first["refill"]
-        self.tickets_at: i64 = first["tickets"]
-        self.passengers_at: i64 = first["passengers"]
-        self.cards_at: i64 = first["card"]
-
-    def _name_handfuls(self) -> None:
-        self.handfuls: list[int] = []
-        """Every count that can be drawn at once, small ones first."""
-        self.handful_begin: list[int] = [0, 0]
-        """Where the handfuls of so many pieces begin; those of one more follow."""
-        most = max(self.start_hand, self.end_turn_draw, self.per_stop, 3)
-        for size in range(1, most + 1):
-            self.handfuls += multisets(size)
-            self.handful_begin.append(len(self.handfuls))
-        self.handful_of: dict[int, int] = {count: number for number, count in enumerate(self.handfuls)}
-        self.kinds_of_handful: i64 = len(self.handfuls)

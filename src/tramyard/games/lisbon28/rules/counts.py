@@ -21,11 +21,6 @@ ONE: Final = vec[i64]([256**colour for colour in range(HUES)])
 """One piece of a colour."""
 
 
-def table(numbers: list[int]) -> vec[i64]:
-    """A row of native numbers to look things up in."""
-    return vec[i64](numbers)
-
-
 def of(count: i64, colour: i64) -> i64:
     """How many of a colour."""
     return (count >> (8 * colour)) & 255

@@ -8,24 +8,27 @@ from mypy_extensions import i64
 from tramyard.games.lisbon28.bots.evaluate import evaluate
 from tramyard.games.lisbon28.bots.observe import observation_size, observe
 from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
-from tramyard.games.lisbon28.dumps import load
-from tramyard.games.lisbon28.rules.box import LAY, Box, House
+from tramyard.games.lisbon28.rules import families, phases
+from tramyard.games.lisbon28.rules.box import Box, House
 from tramyard.games.lisbon28.rules.counts import HUES, of, payments
 from tramyard.games.lisbon28.rules.network import JUNCTION, STOP
-from tramyard.games.lisbon28.rules.phases import PAY
 from tramyard.games.lisbon28.rules.referee import faults
 from tramyard.games.lisbon28.rules.turn import RULES_VERSION, LisbonPosition
 from tramyard.games.lisbon28.words.keepsakes import ENDINGS, keepsakes
-from tramyard.games.lisbon28.words.refusals import SENTENCES
+from tramyard.games.lisbon28.words.refusals import SENTENCES, fact
+from tramyard.kernel.bits import has
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game, Keepsake
 from tramyard.kernel.options import Options
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
+from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
+TICKET: Final = "$"
+"""How the moves begin that lay tickets down."""
 LETTERS: Final = re.compile(r"(!T\d{1,9}:|!G:)([RYGB]+)")
 WAY: Final = re.compile(r"(?:M[RYGB]:|\+:|F:|>)([A-Z0-9]+(?:-[A-Z0-9]+)+)")
 FOR_A_SEAT: Final = re.compile(r"(?:!F|!T)(\d{1,9})(?::[RYGB]+)?")
@@ -42,12 +45,10 @@ class LisbonTram28(Game):
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
         self.endings = ENDINGS
+        self.fields = box.fields
 
     def start(self) -> LisbonPosition:
         return LisbonPosition(self.box)
-
-    def load(self, dump: dict[str, object]) -> LisbonPosition:
-        return load(self.box, dump)
 
     def observe(self, position: Position, seat: i64) -> list[float]:
         assert isinstance(position, LisbonPosition)
@@ -68,19 +69,20 @@ class LisbonTram28(Game):
     def runs(self, position: Position) -> list[tuple[Move, ...]]:
         """Whole payments."""
         assert isinstance(position, LisbonPosition)
-        if position.phase != PAY:
+        if position.phase != phases.PAY:
             return []
+        tickets = self.vocabulary.families[families.LAY_TICKET]
         hand = position.hands[position.seat]
         found: list[tuple[Move, ...]] = []
         for payment in payments(position.paid, position.need, hand, self.box.rate):
             rest: i64 = payment - position.paid
-            found.append(tuple([LAY + colour for colour in range(HUES) for _ in range(of(rest, colour))]))
+            found.append(tuple([tickets.move(colour) for colour in range(HUES) for _ in range(of(rest, colour))]))
         return found
 
     def unfold(self, word: str) -> list[str]:
         """`$RGGG` is `$R` `$G` `$G` `$G`; letters may be written in any order."""
-        if len(word) > 1 and word[0] == "$" and not set(word[1:]) - set(COLOURS):
-            return [f"${colour}" for colour in in_order(word[1:])]
+        if len(word) > 1 and word[0] == TICKET and not set(word[1:]) - set(COLOURS):
+            return [f"{TICKET}{colour}" for colour in in_order(word[1:])]
         drawn = LETTERS.fullmatch(word)
         return [word] if drawn is None else [drawn[1] + in_order(drawn[2])]
 
@@ -88,11 +90,15 @@ class LisbonTram28(Game):
         words: list[str] = []
         for move in moves:
             text = self.vocabulary.text(move)
-            if text[0] == "$" and words and words[-1][0] == "$":
+            if self.vocabulary.kinds[move] == families.LAY_TICKET and words and words[-1][0] == TICKET:
                 words[-1] += text[1:]
             else:
                 words.append(text)
         return " ".join(words)
+
+    def fact(self, name: str, value: str | int) -> Said:
+        """Letters are told as tickets or passengers, short names as places."""
+        return fact(self.box, name, value) or super().fact(name, value)
 
     def never(self, position: Position, word: str) -> Refusal | None:
         way = WAY.fullmatch(word)
@@ -103,15 +109,22 @@ class LisbonTram28(Game):
         if seat is not None and not 1 <= int(seat[1]) <= self.seats:
             return Refusal("L28-SET-02", "no-such-seat", {"move": word, "seats": self.seats})
         if LETTERS.fullmatch(word):
-            return Refusal("L28-TURN-07", "too-many", {"move": word})
+            return self._never_so_many(position, word)
         if re.fullmatch(r"D\d{1,9}", word):
             return Refusal("L28-SET-11", "no-such-space", {"move": word, "spaces": SPACES})
         if re.fullmatch(r"!C\d{1,9}", word):
             return Refusal("L28-SET-09", "no-such-card", {"move": word})
         if word[0] == "@" and word[1:] in self.box.network.number_of:
-            name = self.box.network.names[self.box.network.number_of[word[1:]]]
-            return Refusal("L28-SET-06", "no-such-stop", {"move": word, "to": name})
+            return Refusal("L28-SET-06", "no-such-stop", {"move": word, "to": word[1:]})
         return None
+
+    def _never_so_many(self, position: Position, word: str) -> Refusal:
+        """The rule that says how many are drawn: the one of this moment, if such pieces are drawn now."""
+        assert isinstance(position, LisbonPosition)
+        passengers = word.startswith("!G")
+        drawing = position.draws_passengers() if passengers else position.draws_tickets()
+        usual = "L28-FILL-01" if passengers else "L28-TURN-07"
+        return Refusal(position.number_rule().rule if drawing else usual, "too-many", {"move": word})
 
     def _never_a_way(self, position: LisbonPosition, word: str, ids: list[str]) -> Refusal:
         """Why no tram can ever run like that; a stop with passengers is a reason of the moment."""
@@ -120,17 +133,16 @@ class LisbonTram28(Game):
             if name not in network.number_of:
                 return Refusal("L28-MOVE-01", "no-such-place", {"move": word, "place": name})
         nodes = [network.number_of[name] for name in ids]
-        names = [network.names[node] for node in nodes]
         for at in range(1, len(nodes)):
-            facts: dict[str, str | int] = {"move": word, "from": names[at - 1], "to": names[at]}
+            facts: dict[str, str | int] = {"move": word, "from": ids[at - 1], "to": ids[at]}
             if not network.has_rail(nodes[at - 1], nodes[at]):
                 return Refusal("L28-MOVE-15", "no-rail", facts)
         for at in range(1, len(nodes) - 1):
-            facts = {"move": word, "at": names[at], "from": names[at - 1], "to": names[at + 1]}
-            if network.kinds[nodes[at]] not in (STOP, JUNCTION) or (position.crowded >> nodes[at]) & 1:
-                return Refusal("L28-MOVE-07", "halts-there", {"move": word, "to": names[at]})
+            facts = {"move": word, "at": ids[at], "from": ids[at - 1], "to": ids[at + 1]}
+            if network.kinds[nodes[at]] not in (STOP, JUNCTION) or has(position.crowded, nodes[at]):
+                return Refusal("L28-MOVE-07", "halts-there", {"move": word, "to": ids[at]})
             if nodes[at - 1] == nodes[at + 1]:
-                return Refusal("L28-MOVE-12", "reversal", {"move": word, "to": names[at]})
+                return Refusal("L28-MOVE-12", "reversal", {"move": word, "to": ids[at]})
             if not network.has_curve(nodes[at], nodes[at - 1], nodes[at + 1]):
                 return Refusal("L28-MOVE-15", "no-curve", facts)
         if len(set(nodes)) < len(nodes):

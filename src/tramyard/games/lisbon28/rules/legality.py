@@ -1,30 +1,13 @@
 """The state of a game of Lisbon Tram 28, and what may be done in it: each rule a predicate that names its reason."""
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.content import SPACES
-from tramyard.games.lisbon28.rules.box import (
-    BELL,
-    BELL_CHOICE,
-    BUY,
-    CHOOSE_ONE,
-    DROP,
-    END,
-    HALT,
-    LAY,
-    LEAVE_THEM,
-    LEFT,
-    MOVE,
-    PICK,
-    PICK_UP,
-    PLACE_AT,
-    RIGHT,
-    SEAT,
-    TAKE_THEM,
-    Box,
-)
+from tramyard.games.lisbon28.rules import families, phases, reasons
+from tramyard.games.lisbon28.rules.box import MOVE, PICK, SEAT, Box
 from tramyard.games.lisbon28.rules.counts import (
     HUES,
     ONE,
@@ -32,128 +15,69 @@ from tramyard.games.lisbon28.rules.counts import (
     can_pay_on,
     letters_of,
     of,
-    table,
     total,
     ways_to_draw,
     within,
 )
-from tramyard.games.lisbon28.rules.network import BIT, Way
-from tramyard.games.lisbon28.rules.phases import (
-    CHOOSE,
-    DEAL,
-    MAIN,
-    OPENING,
-    PAY,
-    PLACE,
-    PUSH,
-    REFILL,
-    RING,
-    RUNNING,
-    SIDE,
-    STARTER,
-    STEP,
-    STOPS,
-    TAKE,
-    TICKETS,
-    TURN_UP,
-)
+from tramyard.games.lisbon28.rules.network import Way
 from tramyard.games.lisbon28.rules.push import Push, begin
-from tramyard.games.lisbon28.rules.reasons import (
-    BAG_NOT_EMPTY,
-    BELL_CHOICE_USED,
-    BONUS_OWNED,
-    CANNOT_PAY_NOW,
-    CARD_GONE,
-    DEMAND_NOT_ABOARD,
-    FIRST_REFILL,
-    FIRST_SHUFFLE,
-    FREE_MOVE_BETWEEN,
-    FREE_MOVE_USED,
-    GROUP_TOO_DEAR,
-    LEGAL,
-    LIFT_TOO_DEAR,
-    MUST_HALT,
-    MUST_TAKE,
-    NO_ACTION_LEFT,
-    NO_BELL_CHOICE,
-    NO_CARD_THERE,
-    NO_CARD_TO_LAY,
-    NO_FREE_MOVE,
-    NO_HALT_THERE,
-    NO_PAYMENT,
-    NO_PUSH,
-    NO_REFILL,
-    NO_TICKET,
-    NOBODY_FITS,
-    NOBODY_LEFT,
-    NOBODY_WAITS,
-    NOT_AT_A_LIFT,
-    NOT_AT_A_STOP,
-    NOT_AT_MONUMENT,
-    NOT_DEALING,
-    NOT_DRAWN,
-    NOT_FROM_HERE,
-    NOT_HELD,
-    NOT_NOW,
-    NOT_RUNG,
-    NOTHING_TO_PAY,
-    PASSENGERS_GONE,
-    PILE_NOT_EMPTY,
-    PUSH_BACK,
-    PUSH_DEAD_END,
-    PUSH_FREE_FIRST,
-    PUSH_FROM_GOAL,
-    PUSH_IMPOSSIBLE,
-    PUSH_INTO_PUSHER,
-    PUSH_INTO_ROSSIO,
-    REASONS,
-    RING_TOO_DEAR,
-    STEP_OVER,
-    STOP_TAKEN,
-    TICKETS_GONE,
-    TICKETS_IN_ORDER,
-    TRAM_THERE,
-    WRONG_HAND,
-    WRONG_NUMBER,
-)
+from tramyard.games.lisbon28.rules.reasons import LEGAL
+from tramyard.kernel.bits import has, table
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE, Position
-from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.refusal import Reason, Refusal
 from tramyard.kernel.vocabulary import Move
 
-BAD_PUSHES = {
-    "push-from-goal": PUSH_FROM_GOAL,
-    "push-into-rossio": PUSH_INTO_ROSSIO,
-    "push-back": PUSH_BACK,
-    "push-into-pusher": PUSH_INTO_PUSHER,
+ABOUT: Final = {
+    phases.MAIN: [
+        families.PICK_UP,
+        families.BELL,
+        families.BELL_CHOICE,
+        families.BUY,
+        families.END,
+        families.DROP,
+        families.RIDE,
+        families.FREE_RIDE,
+    ],
+    phases.PAY: [families.LAY_TICKET],
+    phases.PUSH: [families.GIVE_WAY],
+    phases.STEP: [families.HALT, families.RIDE_ON],
+    phases.CHOOSE: [families.CHOOSE_ONE],
+    phases.TAKE: [families.TAKE_THEM, families.LEAVE_THEM],
+    phases.SIDE: [families.LAY_CARD],
+    phases.PLACE: [families.PLACE_GROUP],
 }
+"""The families each phase in which a seat decides is about, in the order of the vocabulary."""
+ABOUT_BITS: Final = table([sum([2**kind for kind in ABOUT.get(phase, [])]) for phase in range(len(phases.PHASES))])
+"""The same by phase, a bit for each family."""
+OFF_RAILS: Final = {phase: [kind for kind in kinds if kind not in families.ON_RAILS] for phase, kinds in ABOUT.items()}
+"""Those whose moves are few, so that each is tried."""
 
 
 class LisbonTable(Position):
     """The board, what lies in front of everybody, and the turn that is being played: all the rules look at.
 
-    Rows of numbers (`trams`, `hands`, ...) are replaced, never changed in place: copies share them.
+    Rows (`trams`, `hands`, ...) are replaced, never changed in place: copies share them.
     """
 
     def __init__(self, box: Box) -> None:
         super().__init__()
         self.box: Box = box
-        self.phase: i64 = STARTER
+        self.phase: i64 = phases.STARTER
         self.seat: i64 = 0
         """Whose turn it is."""
         self.first: i64 = 0
         self.round: i64 = 1
-        nothing = table([0] * box.seats)
-        self.trams: vec[i64] = table([box.network.rossio] * box.seats)  # L28-SET-03
-        self.rode: list[list[int]] = [[] for _ in range(box.seats)]
+        self.trams: vec[i64] = box.all_on_rossio  # L28-SET-03
+        self.rode: list[list[int]] = box.no_rows
         """The places along which each tram came to where it stands, for the picture."""
-        self.hands: vec[i64] = nothing
-        self.aboard: vec[i64] = nothing
-        self.bonuses: vec[i64] = nothing
+        self.hands: vec[i64] = box.nothing
+        self.aboard: vec[i64] = box.nothing
+        self.bonuses: vec[i64] = box.nothing
         """Bonuses each seat owns, a bit each."""
-        self.rows: list[list[int]] = [[] for _ in range(box.seats)]
+        self.rows: list[list[int]] = box.no_rows
         """Monument cards of each seat, from left to right."""
-        self.waiting: vec[i64] = table([0] * len(box.network.stops))
+        self.waiting: vec[i64] = box.nobody
         """Passengers at each stop."""
         self.crowded: i64 = 0
         """The places of stops with passengers, a bit each."""
@@ -162,7 +86,7 @@ class LisbonTable(Position):
         """Passengers delivered, until the bag is empty."""
         self.pile: i64 = box.tickets
         self.discard: i64 = 0
-        self.spaces: vec[i64] = table([0] * SPACES)
+        self.spaces: vec[i64] = box.no_cards
         """Open cards."""
         self.top: i64 = 0
         """The card that lies on top of the face-up pile."""
@@ -174,8 +98,8 @@ class LisbonTable(Position):
         """Actions left in this turn."""
         self.used: i64 = 0
         """Bonuses used in this turn, a bit each."""
-        self.consoled: i64 = 0
-        """Seats that have drawn a ticket for pushing or being pushed in this turn, a bit each."""
+        self.consoled: vec[i64] = box.nothing
+        """1 for each seat that has drawn a ticket for pushing or being pushed in this turn."""
         self.colour: i64 = -1
         """The colour of the move action that goes on."""
         self.way: i64 = -1
@@ -187,8 +111,8 @@ class LisbonTable(Position):
         """What the seat has shown that it can pay, by ringing the bell."""
         self.then: i64 = 0
         """What follows the payment or the tickets drawn."""
-        self.owed: i64 = 0
-        """Tickets still to draw, eight bits for each seat."""
+        self.owed: vec[i64] = box.nothing
+        """Tickets each seat has still to draw."""
         self.wanted: i64 = 0
         """Passengers still to draw."""
         self.drawn: i64 = 0
@@ -201,11 +125,11 @@ class LisbonTable(Position):
         self.last_round: bool = False
         self.busy: bool = False
         """Something other than passing happened in this round."""
-        self.ended: i64 = RUNNING
+        self.ended: i64 = phases.RUNNING
         if box.house.first >= 0:  # L28-A25
             self.first = box.house.first
             self.seat = box.house.first
-            self.phase = STOPS
+            self.phase = phases.STOPS
             self.wanted = box.per_stop
 
     # The table
@@ -215,10 +139,10 @@ class LisbonTable(Position):
         return self.trams[self.seat]
 
     def owns(self, seat: i64, bonus: i64) -> bool:
-        return (self.bonuses[seat] >> bonus) & 1 == 1
+        return has(self.bonuses[seat], bonus)
 
     def may_use(self, bonus: i64) -> bool:
-        return self.owns(self.seat, bonus) and (self.used >> bonus) & 1 == 0
+        return self.owns(self.seat, bonus) and not has(self.used, bonus)
 
     def right_hand(self) -> i64:
         """The player on the right of the active one."""  # L28-TURN-10
@@ -264,6 +188,10 @@ class LisbonTable(Position):
             points += self.box.points[card]
         return points
 
+    def claims_left(self) -> i64:
+        """Cards that must still be claimed before the last round begins."""  # L28-END-01, L28-A14
+        return 0 if self.last_round else self.up + (1 if self.box.house.late_end else 0)
+
     def claimed(self) -> i64:
         """Monument cards taken so far."""
         cards: i64 = 0
@@ -273,23 +201,23 @@ class LisbonTable(Position):
 
     # Moving
 
-    def _way_refused(self, way: Way) -> i64:
+    def way_refused(self, way: Way) -> Reason | None:
         """What the rails and the other trams say."""
         if way.start != self.place():
-            return NOT_FROM_HERE
+            return reasons.NOT_FROM_HERE
         if way.passes & self.crowded:
-            return MUST_HALT
+            return reasons.MUST_HALT
         if not self.box.network.is_open(way, self.crowded):
-            return NO_HALT_THERE
+            return reasons.NO_HALT_THERE
         if self.is_blocked(way) and not self.push_along(way).can_finish():
-            return PUSH_IMPOSSIBLE
+            return reasons.PUSH_IMPOSSIBLE
         return LEGAL
 
     def is_blocked(self, way: Way) -> bool:
-        """Whether a tram stands on a way, behind its start."""  # L28-PUSH-01, L28-PUSH-02
+        """Whether a tram stands on a way, behind its start."""  # L28-phases.PUSH-01, L28-phases.PUSH-02
         for seat in range(self.box.seats):
             place = self.trams[seat]
-            if place != self.box.network.rossio and (way.reach >> place) & 1:
+            if place != self.box.network.rossio and has(way.reach, place):
                 return True
         return False
 
@@ -297,289 +225,274 @@ class LisbonTable(Position):
         """The active tram takes this way and clears its line."""
         return begin(self.box.network, self.crowded, self.trams, self.seat, way)
 
-    def _move_refused(self, colour: i64, way: Way) -> i64:
-        if self.phase != MAIN:
-            return NOT_NOW
+    def _ride_refused(self, colour: i64, way: Way) -> Reason | None:
         if self.actions == 0:
-            return NO_ACTION_LEFT
-        refused = self._way_refused(way)
-        if refused == LEGAL and not self.payable(ONE[colour]):
-            return NO_TICKET
+            return reasons.NO_ACTION_LEFT
+        return self._paid_ride_refused(colour, way)
+
+    def _paid_ride_refused(self, colour: i64, way: Way) -> Reason | None:
+        refused = self.way_refused(way)
+        if refused is LEGAL and not self.payable(ONE[colour]):
+            return reasons.NO_TICKET
         return refused
 
-    def _step_refused(self, way: Way) -> i64:
-        if self.phase == MAIN:
-            return STEP_OVER
-        if self.phase != STEP:
-            return NOT_NOW
-        refused = self._way_refused(way)
-        if refused == LEGAL and not self.payable(ONE[self.colour]):
-            return NO_TICKET
-        return refused
-
-    def _free_move_refused(self, way: Way) -> i64:
-        if self.phase == STEP:
-            return FREE_MOVE_BETWEEN
-        if self.phase != MAIN:
-            return NOT_NOW
+    def _free_ride_refused(self, way: Way) -> Reason | None:
         if not self.owns(self.seat, MOVE):
-            return NO_FREE_MOVE
+            return reasons.NO_FREE_MOVE
         if not self.may_use(MOVE):
-            return FREE_MOVE_USED
-        return self._way_refused(way)
+            return reasons.FREE_MOVE_USED
+        return self.way_refused(way)
 
-    def _push_refused(self, way: Way) -> i64:
+    def _give_way_refused(self, way: Way) -> Reason | None:
         push = self.push
-        if push is None:
-            return NO_PUSH
-        why = push.why_not(way)
-        if why:
-            return BAD_PUSHES[why]
+        assert push is not None
+        refused = push.why_not(way)
+        if refused is not LEGAL:
+            return refused
         if not push.sent(way).can_finish():
-            return PUSH_DEAD_END
+            return reasons.PUSH_DEAD_END
         for option in push.options(self.box.house.any_push):
             if option.number == way.number:
                 return LEGAL
-        return PUSH_FREE_FIRST
-
-    def _halt_refused(self) -> i64:
-        return LEGAL if self.phase == STEP else NOT_NOW
+        return reasons.PUSH_FREE_FIRST
 
     # Paying
 
-    def _lay_refused(self, colour: i64) -> i64:
-        if self.phase != PAY:
-            return NOTHING_TO_PAY
+    def _lay_refused(self, colour: i64) -> Reason | None:
         if of(self.hands[self.seat], colour) == 0:
-            return NOT_HELD
+            return reasons.NOT_HELD
         for later in range(colour + 1, HUES):
             if of(self.paid, later):
-                return TICKETS_IN_ORDER
+                return reasons.TICKETS_IN_ORDER
         hand = self.hands[self.seat] - ONE[colour]
-        return LEGAL if can_pay_on(self.paid + ONE[colour], self.need, hand, self.box.rate) else NO_PAYMENT
+        return LEGAL if can_pay_on(self.paid + ONE[colour], self.need, hand, self.box.rate) else reasons.NO_PAYMENT
 
     # Picking up
 
-    def _board_refused(self) -> i64:
+    def _board_refused(self) -> Reason | None:
         """What speaks against any pick-up here."""
-        if self.phase != MAIN:
-            return NOT_NOW
         if self.box.network.stop_at[self.place()] < 0:
-            return NOT_AT_A_STOP
+            return reasons.NOT_AT_A_STOP
         if self.group() == 0:
-            return NOBODY_WAITS
-        return NO_ACTION_LEFT if self.actions == 0 else LEGAL
+            return reasons.NOBODY_WAITS
+        return reasons.NO_ACTION_LEFT if self.actions == 0 else LEGAL
 
-    def _pick_up_refused(self) -> i64:
+    def _pick_up_refused(self) -> Reason | None:
         refused = self._board_refused()
-        if refused != LEGAL:
+        if refused is not LEGAL:
             return refused
         if not self.payable(self.group()):
-            return GROUP_TOO_DEAR
-        return LEGAL if self.fitting(self.group()) else NOBODY_FITS
+            return reasons.GROUP_TOO_DEAR
+        return LEGAL if self.fitting(self.group()) else reasons.NOBODY_FITS
 
-    def _bell_refused(self) -> i64:
+    def _bell_refused(self) -> Reason | None:
         refused = self._board_refused()
-        if refused != LEGAL:
+        if refused is not LEGAL:
             return refused
         if not self.payable(self.group()):
-            return RING_TOO_DEAR
-        return LEGAL if self.bag or self.reserve else NOBODY_LEFT
+            return reasons.RING_TOO_DEAR
+        return LEGAL if self.bag or self.reserve else reasons.NOBODY_LEFT
 
-    def _bell_choice_refused(self) -> i64:
-        if self.phase == MAIN and not self.owns(self.seat, PICK):
-            return NO_BELL_CHOICE
-        if self.phase == MAIN and not self.may_use(PICK):
-            return BELL_CHOICE_USED
+    def _bell_choice_refused(self) -> Reason | None:
+        if not self.owns(self.seat, PICK):
+            return reasons.NO_BELL_CHOICE
+        if not self.may_use(PICK):
+            return reasons.BELL_CHOICE_USED
         return self._bell_refused()
 
-    def _choose_refused(self, colour: i64) -> i64:
-        if self.phase != CHOOSE:
-            return NOT_NOW
-        return LEGAL if of(self.drawn, colour) else NOT_DRAWN
+    def _choose_refused(self, colour: i64) -> Reason | None:
+        return LEGAL if of(self.drawn, colour) else reasons.NOT_DRAWN
 
-    def _take_refused(self) -> i64:
-        if self.phase != TAKE:
-            return NOT_RUNG
+    def _take_refused(self) -> Reason | None:
         if not self.payable(self.group()):
-            return CANNOT_PAY_NOW
-        return LEGAL if self.fitting(self.group()) else NOBODY_FITS
+            return reasons.CANNOT_PAY_NOW
+        return LEGAL if self.fitting(self.group()) else reasons.NOBODY_FITS
 
-    def _leave_refused(self) -> i64:
-        if self.phase != TAKE:
-            return NOT_RUNG
-        if self.box.house.must_take and self._take_refused() == LEGAL:
-            return MUST_TAKE
+    def _leave_refused(self) -> Reason | None:
+        if self.box.house.must_take and self._take_refused() is LEGAL:
+            return reasons.MUST_TAKE
         return LEGAL
 
     # Monuments and lifts
 
-    def _drop_refused(self, space: i64) -> i64:
-        if self.phase != MAIN:
-            return NOT_NOW
+    def _drop_refused(self, space: i64) -> Reason | None:
         card = self.spaces[space]
         if card == 0:
-            return NO_CARD_THERE
+            return reasons.NO_CARD_THERE
         if self.box.monument[card] != self.place():
-            return NOT_AT_MONUMENT
+            return reasons.NOT_AT_MONUMENT
         if self.actions == 0:
-            return NO_ACTION_LEFT
-        return LEGAL if within(self.box.demand[card], self.aboard[self.seat]) else DEMAND_NOT_ABOARD
+            return reasons.NO_ACTION_LEFT
+        return LEGAL if within(self.box.demand[card], self.aboard[self.seat]) else reasons.DEMAND_NOT_ABOARD
 
-    def _side_refused(self) -> i64:
-        return LEGAL if self.phase == SIDE else NO_CARD_TO_LAY
-
-    def _refill_refused(self, stop: i64) -> i64:
-        if self.phase != PLACE:
-            return NO_REFILL
+    def _place_refused(self, stop: i64) -> Reason | None:
         if self.waiting[stop]:
-            return STOP_TAKEN
-        return TRAM_THERE if self.tram_on(self.box.network.stops[stop]) else LEGAL
+            return reasons.STOP_TAKEN
+        return reasons.TRAM_THERE if self.tram_on(self.box.network.stops[stop]) else LEGAL
 
-    def _buy_refused(self) -> i64:
-        if self.phase != MAIN:
-            return NOT_NOW
+    def _buy_refused(self) -> Reason | None:
         colour = self.box.lift[self.place()]
         if colour < 0:
-            return NOT_AT_A_LIFT
+            return reasons.NOT_AT_A_LIFT
         if self.owns(self.seat, self.box.bonus_of(self.seat, colour)):
-            return BONUS_OWNED
+            return reasons.BONUS_OWNED
         if self.actions == 0:
-            return NO_ACTION_LEFT
-        return LEGAL if self.payable(self.box.lift_cost * ONE[colour]) else LIFT_TOO_DEAR
+            return reasons.NO_ACTION_LEFT
+        return LEGAL if self.payable(self.box.lift_cost * ONE[colour]) else reasons.LIFT_TOO_DEAR
 
-    def _end_refused(self) -> i64:
-        return LEGAL if self.phase == MAIN else NOT_NOW
+    # Any choice
 
-    def _choice_refused(self, move: Move) -> i64:
-        box = self.box
-        if move >= box.push_at:
-            return self._push_refused(box.network.ways[move - box.push_at])
-        if move >= box.free_at:
-            return self._free_move_refused(box.network.ways[move - box.free_at])
-        if move >= box.step_at:
-            return self._step_refused(box.network.ways[move - box.step_at])
-        if move >= box.move_at:
-            number: i64 = move - box.move_at
-            return self._move_refused(number // box.ways, box.network.ways[number % box.ways])
-        if move >= PLACE_AT:
-            return self._refill_refused(move - PLACE_AT)
-        if move >= LAY:
-            return self._lay_refused(move - LAY)
-        if move >= DROP:
-            return self._drop_refused(move - DROP)
-        if move >= CHOOSE_ONE:
-            return self._choose_refused(move - CHOOSE_ONE)
-        return self._plain_refused(move)
+    def _out_of_phase(self, kind: i64) -> Reason:
+        """Why a family is not what the present phase is about."""
+        if kind == families.RIDE_ON and self.phase == phases.MAIN:
+            return reasons.STEP_OVER
+        if kind == families.FREE_RIDE and self.phase == phases.STEP:
+            return reasons.FREE_MOVE_BETWEEN
+        if kind == families.LAY_TICKET:
+            return reasons.NOTHING_TO_PAY
+        if kind == families.GIVE_WAY:
+            return reasons.NO_PUSH
+        if kind == families.TAKE_THEM or kind == families.LEAVE_THEM:
+            return reasons.NOT_RUNG
+        if kind == families.LAY_CARD:
+            return reasons.NO_CARD_TO_LAY
+        if kind == families.PLACE_GROUP:
+            return reasons.NO_REFILL
+        return reasons.NOT_NOW
 
-    def _plain_refused(self, move: Move) -> i64:
-        """The moves that name nothing."""
-        if move == HALT:
-            return self._halt_refused()
-        if move == PICK_UP:
+    def _choice_refused(self, kind: i64, part: i64) -> Reason | None:
+        if not has(ABOUT_BITS[self.phase], kind):
+            return self._out_of_phase(kind)
+        if kind == families.LAY_TICKET:
+            return self._lay_refused(part)
+        ways = self.box.network.ways
+        if kind == families.RIDE:
+            return self._ride_refused(part // self.box.ways, ways[part % self.box.ways])
+        if kind == families.RIDE_ON:
+            return self._paid_ride_refused(self.colour, ways[part])
+        if kind == families.FREE_RIDE:
+            return self._free_ride_refused(ways[part])
+        if kind == families.GIVE_WAY:
+            return self._give_way_refused(ways[part])
+        if kind == families.PICK_UP:
             return self._pick_up_refused()
-        if move == BELL:
+        if kind == families.BELL:
             return self._bell_refused()
-        if move == BELL_CHOICE:
+        if kind == families.BELL_CHOICE:
             return self._bell_choice_refused()
-        if move == TAKE_THEM:
+        if kind == families.TAKE_THEM:
             return self._take_refused()
-        if move == LEAVE_THEM:
+        if kind == families.LEAVE_THEM:
             return self._leave_refused()
-        if move == BUY:
+        if kind == families.DROP:
+            return self._drop_refused(part)
+        if kind == families.BUY:
             return self._buy_refused()
-        return self._end_refused() if move == END else self._side_refused()
+        if kind == families.CHOOSE_ONE:
+            return self._choose_refused(part)
+        return self._place_refused(part) if kind == families.PLACE_GROUP else LEGAL
 
     # Chance
 
     def next_to_draw(self) -> i64:
         """The seat that draws tickets next: clockwise from the active one."""  # L28-PUSH-18
         seat = self.seat
-        while of(self.owed, seat) == 0:
+        while self.owed[seat] == 0:
             seat = (seat + 1) % self.box.seats
         return seat
 
+    def draws_tickets(self) -> bool:
+        """Whether chance deals tickets now; passengers and cards otherwise."""
+        return self.phase == phases.DEAL or self.phase == phases.TICKETS
+
+    def draws_passengers(self) -> bool:
+        return self.phase == phases.STOPS or self.phase == phases.RING or self.phase == phases.REFILL
+
+    def turns_cards(self) -> bool:
+        return self.phase == phases.OPENING or self.phase == phases.TURN_UP
+
     def handful_size(self) -> i64:
         """How many pieces chance draws now: as many as are wanted, or as there are."""
-        if self.phase in (DEAL, TICKETS):
-            wanted, there = of(self.owed, self.next_to_draw()), total(self.pile)
-        else:
-            wanted, there = self.wanted, total(self.bag)
+        wanted = self.owed[self.next_to_draw()] if self.draws_tickets() else self.wanted
+        there = total(self._source())
         return wanted if wanted < there else there
 
-    def _outcome_refused(self, move: Move) -> i64:
-        box = self.box
-        if move >= box.cards_at:
-            if self.phase not in (OPENING, TURN_UP):
-                return NOT_DEALING
-            return CARD_GONE if (self.seen >> (move - box.cards_at + 1)) & 1 else LEGAL
-        if move >= box.passengers_at:
-            return self._passengers_refused(box.handfuls[move - box.passengers_at])
-        if move >= box.tickets_at:
-            number: i64 = move - box.tickets_at
-            return self._tickets_refused(number // box.kinds_of_handful, box.handfuls[number % box.kinds_of_handful])
-        if move == box.into_bag:
-            if self.phase not in (STOPS, RING, REFILL):
-                return NOT_DEALING
-            return BAG_NOT_EMPTY if self.bag else LEGAL
-        if move == box.shuffle:
-            if self.phase not in (DEAL, TICKETS):
-                return NOT_DEALING
-            return PILE_NOT_EMPTY if self.pile else LEGAL
-        return LEGAL if self.phase == STARTER else NOT_DEALING
-
-    def _passengers_refused(self, handful: i64) -> i64:
-        if self.phase not in (STOPS, RING, REFILL):
-            return NOT_DEALING
-        if self.bag == 0:
-            return FIRST_REFILL
-        if total(handful) != self.handful_size():
-            return WRONG_NUMBER
-        return LEGAL if within(handful, self.bag) else PASSENGERS_GONE
-
-    def _tickets_refused(self, seat: i64, handful: i64) -> i64:
-        if self.phase not in (DEAL, TICKETS):
-            return NOT_DEALING
-        if self.pile == 0:
-            return FIRST_SHUFFLE
-        if seat != self.next_to_draw():
-            return WRONG_HAND
-        if total(handful) != self.handful_size():
-            return WRONG_NUMBER
-        return LEGAL if within(handful, self.pile) else TICKETS_GONE
-
-    def _draws_at(self) -> i64:
-        """Where the outcomes of this draw begin in the vocabulary."""
-        box = self.box
-        if self.phase in (DEAL, TICKETS):
-            return box.tickets_at + self.next_to_draw() * box.kinds_of_handful
-        return box.passengers_at
-
     def _source(self) -> i64:
-        return self.pile if self.phase in (DEAL, TICKETS) else self.bag
+        return self.pile if self.draws_tickets() else self.bag
+
+    def number_rule(self) -> Reason:
+        """What says how many tickets or passengers are drawn now."""
+        if self.phase == phases.DEAL:
+            return reasons.DEAL_NUMBER
+        if self.phase == phases.STOPS:
+            return reasons.STOP_NUMBER
+        if self.phase == phases.REFILL:
+            return reasons.REFILL_NUMBER
+        if self.phase == phases.RING:
+            return reasons.CHOICE_NUMBER if self.then == phases.THEN_CHOOSE else reasons.RING_NUMBER
+        return reasons.DRAW_NUMBER if self.then == phases.THEN_NEXT else reasons.CONSOLED_NUMBER
+
+    def _outcome_refused(self, kind: i64, part: i64) -> Reason | None:
+        box = self.box
+        if kind == families.DRAW_TICKETS and self.draws_tickets():
+            return self._tickets_refused(part // box.kinds_of_handful, box.handfuls[part % box.kinds_of_handful])
+        if kind == families.DRAW_PASSENGERS and self.draws_passengers():
+            return self._passengers_refused(box.handfuls[part])
+        if kind == families.TURN_CARD and self.turns_cards():
+            return reasons.CARD_GONE if has(self.seen, part + 1) else LEGAL
+        if kind == families.REFILL_BAG and self.draws_passengers():
+            return reasons.BAG_NOT_EMPTY if self.bag else LEGAL
+        if kind == families.SHUFFLE and self.draws_tickets():
+            return reasons.PILE_NOT_EMPTY if self.pile else LEGAL
+        return LEGAL if kind == families.STARTS and self.phase == phases.STARTER else reasons.NOT_DEALING
+
+    def _passengers_refused(self, handful: i64) -> Reason | None:
+        if self.bag == 0:
+            return reasons.FIRST_REFILL
+        if total(handful) != self.handful_size():
+            return self.number_rule()
+        return LEGAL if within(handful, self.bag) else reasons.PASSENGERS_GONE
+
+    def _tickets_refused(self, seat: i64, handful: i64) -> Reason | None:
+        if self.pile == 0:
+            return reasons.FIRST_SHUFFLE
+        if seat != self.next_to_draw():
+            return reasons.WRONG_HAND
+        if total(handful) != self.handful_size():
+            return self.number_rule()
+        return LEGAL if within(handful, self.pile) else reasons.TICKETS_GONE
+
+    def _refilling(self) -> Move:
+        """What chance does first where nothing is left to draw from."""
+        return self.box.vocabulary.move_of(families.SHUFFLE if self.draws_tickets() else families.REFILL_BAG)
+
+    def _drawing(self, handful: i64) -> Move:
+        """The outcome in which a handful, told by its number, is drawn."""
+        box = self.box
+        if self.draws_tickets():
+            return box.vocabulary.move_of(families.DRAW_TICKETS, self.next_to_draw() * box.kinds_of_handful + handful)
+        return box.vocabulary.move_of(families.DRAW_PASSENGERS, handful)
 
     def odds(self) -> list[tuple[Move, int]]:
         box = self.box
         odds: list[tuple[Move, int]] = []
         if self.actor != CHANCE:
             return odds
-        if self.phase == STARTER:
+        if self.phase == phases.STARTER:
             for seat in range(box.seats):
-                odds.append((box.start_at + seat, 1))
-        elif self.phase in (OPENING, TURN_UP):
+                odds.append((box.vocabulary.move_of(families.STARTS, seat), 1))
+        elif self.turns_cards():
             for card in range(1, box.cards + 1):
-                if (self.seen >> card) & 1 == 0:
-                    odds.append((box.cards_at + card - 1, 1))
+                if not has(self.seen, card):
+                    odds.append((box.vocabulary.move_of(families.TURN_CARD, card - 1), 1))
         elif self._source() == 0:
-            odds.append((box.shuffle if self.phase in (DEAL, TICKETS) else box.into_bag, 1))
+            odds.append((self._refilling(), 1))
         else:
             size = self.handful_size()
-            source = self._source()
-            begin_at = self._draws_at()
             for number in range(box.handful_begin[size], box.handful_begin[size + 1]):
-                ways = ways_to_draw(box.handfuls[number], source)
+                ways = ways_to_draw(box.handfuls[number], self._source())
                 if ways:
-                    odds.append((begin_at + number, ways))
+                    odds.append((self._drawing(number), ways))
         return odds
 
     def pick(self, rng: Random) -> Move:
@@ -588,17 +501,16 @@ class LisbonTable(Position):
             moves = self.moves()
             return moves[rng.randrange(len(moves))]
         box = self.box
-        if self.phase == STARTER:
-            return box.start_at + rng.randrange(box.seats)
-        if self.phase in (OPENING, TURN_UP):
+        if self.phase == phases.STARTER:
+            return box.vocabulary.move_of(families.STARTS, rng.randrange(box.seats))
+        if self.turns_cards():
             while True:
                 card = rng.randrange(box.cards)
-                if (self.seen >> (card + 1)) & 1 == 0:
-                    return box.cards_at + card
+                if not has(self.seen, card + 1):
+                    return box.vocabulary.move_of(families.TURN_CARD, card)
         if self._source() == 0:
-            return box.shuffle if self.phase in (DEAL, TICKETS) else box.into_bag
-        drawn = draw(self._source(), self.handful_size(), rng)
-        return self._draws_at() + box.handful_of[drawn]
+            return self._refilling()
+        return self._drawing(box.handful_of[draw(self._source(), self.handful_size(), rng)])
 
     # What is legal
 
@@ -607,97 +519,86 @@ class LisbonTable(Position):
         if self.actor < 0:
             return moves
         box = self.box
-        if self.phase == PAY:
-            for colour in range(HUES):
-                if self._lay_refused(colour) == LEGAL:
-                    moves.append(LAY + colour)
-        elif self.phase == PUSH:
+        if self.phase == phases.PUSH:
             assert self.push is not None
             for way in self.push.options(box.house.any_push):
-                moves.append(box.push_at + way.number)
-        elif self.phase == PLACE:
-            for stop in range(len(self.waiting)):
-                if self._refill_refused(stop) == LEGAL:
-                    moves.append(PLACE_AT + stop)
-        elif self.phase == CHOOSE:
-            for colour in range(HUES):
-                if self._choose_refused(colour) == LEGAL:
-                    moves.append(CHOOSE_ONE + colour)
-        elif self.phase == SIDE:
-            moves = [LEFT, RIGHT]
-        else:
-            for move in range(END + 1):
-                if self._plain_refused(move) == LEGAL:
-                    moves.append(move)
-            self._list_drops_and_ways(moves)
+                moves.append(box.vocabulary.move_of(families.GIVE_WAY, way.number))
+            return moves
+        for kind in OFF_RAILS[self.phase]:
+            family = box.vocabulary.families[kind]
+            for part in range(family.size):
+                if self._choice_refused(kind, part) is LEGAL:
+                    moves.append(family.first + part)
+        if self.phase == phases.MAIN or self.phase == phases.STEP:
+            self._list_rides(moves)
         return moves
 
-    def _list_drops_and_ways(self, moves: list[Move]) -> None:
-        """The rest of what can be done between actions, or on the way."""
+    def _list_rides(self, moves: list[Move]) -> None:
+        """The rides that can be begun between actions, or that go on with one."""
         box = self.box
-        if self.phase == TAKE:
-            return
-        if self.phase == MAIN:
-            for space in range(box.display):
-                if self._drop_refused(space) == LEGAL:
-                    moves.append(DROP + space)
-        ways = [way for way in box.network.ways_from[self.place()] if self._way_refused(way) == LEGAL]
-        if self.phase == STEP:
+        ways = [way for way in box.network.ways_from[self.place()] if self.way_refused(way) is LEGAL]
+        if self.phase == phases.STEP:
             if self.payable(ONE[self.colour]):
                 for way in ways:
-                    moves.append(box.step_at + way.number)
+                    moves.append(box.vocabulary.move_of(families.RIDE_ON, way.number))
             return
         if self.actions:
             for colour in range(HUES):
                 if self.payable(ONE[colour]):
                     for way in ways:
-                        moves.append(box.move_at + colour * box.ways + way.number)
+                        moves.append(box.ride(colour, way))
         if self.may_use(MOVE):
             for way in ways:
-                moves.append(box.free_at + way.number)
+                moves.append(box.vocabulary.move_of(families.FREE_RIDE, way.number))
+
+    def concerns(self) -> list[i64]:
+        """Free rides only where they are to be had: "you have no such bonus" explains no place of the board."""
+        kinds: list[i64] = []
+        for kind in ABOUT.get(self.phase, []):
+            if kind != families.FREE_RIDE or self.may_use(MOVE):
+                kinds.append(kind)
+        return kinds
 
     def why_not(self, move: Move) -> Refusal | None:
-        shared = out_of_turn(self.box.vocabulary, self, move)
+        vocabulary = self.box.vocabulary
+        shared = out_of_turn(vocabulary, self, move)
         if shared is not None:
             return shared
-        reason = self._choice_refused(move) if move < self.box.choices else self._outcome_refused(move)
-        return None if reason == LEGAL else self._refusal(reason, move)
+        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
+        reason = self._outcome_refused(kind, part) if self.actor == CHANCE else self._choice_refused(kind, part)
+        return None if reason is None else Refusal(reason.rule, reason.key, self._facts(reason, move, kind, part))
 
-    def _refusal(self, reason: i64, move: Move) -> Refusal:
-        """The reason in the form that is told, with what a sentence may want to mention."""
+    def _facts(self, reason: Reason, move: Move, kind: i64, part: i64) -> dict[str, str | int]:
+        """What a sentence may want to mention."""
         box = self.box
         network = box.network
-        rule, key = REASONS[reason]
         facts: dict[str, str | int] = {
             "move": box.vocabulary.text(move),
-            "here": network.names[self.place()],
+            "here": network.ids[self.place()],
             "seats": self.seats_for(self.seat),
             "group": letters_of(self.group()),
         }
-        if reason == NOT_NOW:
+        if reason is reasons.NOT_NOW:
             facts["possible"] = ", ".join([box.vocabulary.text(choice) for choice in self.moves()])
-        if box.move_at <= move < box.choices:
-            way = network.ways[(move - box.move_at) % box.ways]
-            facts["from"] = network.names[way.start]
-            facts["to"] = network.names[way.end]
-            for node in way.nodes[1:]:
-                if way.passes & self.crowded & BIT[node]:
-                    facts["to"] = network.names[node] if reason == MUST_HALT else facts["to"]
-                    break
-        elif PLACE_AT <= move < box.move_at:
-            facts["to"] = network.names[network.stops[move - PLACE_AT]]
-        elif DROP <= move < LAY:
-            card = self.spaces[move - DROP]
-            facts["space"] = move - DROP + 1
+        if kind == families.PLACE_GROUP:
+            facts["to"] = network.ids[network.stops[part]]
+        elif kind == families.DROP:
+            card = self.spaces[part]
+            facts["space"] = part + 1
             if card:
-                facts["to"] = network.names[box.monument[card]]
-                facts["need"] = letters_of(box.demand[card])
-        elif LAY <= move < PLACE_AT:
+                facts["to"] = network.ids[box.monument[card]]
+                facts["demand"] = letters_of(box.demand[card])
+        elif kind == families.LAY_TICKET:
             facts["need"] = letters_of(self.need)
             facts["paid"] = letters_of(self.paid)
-        if self.actor == CHANCE and self.phase in (STOPS, DEAL, TICKETS, RING, REFILL):
+        elif kind in families.ON_RAILS:
+            way = box.way_of(move)
+            halts = [node for node in way.nodes[1:] if has(way.passes & self.crowded, node)]
+            facts["from"] = network.ids[way.start]
+            facts["to"] = network.ids[halts[0] if halts and reason is reasons.MUST_HALT else way.end]
+        if self.draws_tickets() or self.draws_passengers():
             facts["number"] = self.handful_size()
-        return Refusal(rule, key, facts)
+        return facts
 
 
 def draw(source: i64, many: i64, rng: Random) -> i64:

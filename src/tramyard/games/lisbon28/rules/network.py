@@ -11,10 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tramyard.games.lisbon28.content import Side
-from tramyard.games.lisbon28.rules.counts import table
+from tramyard.kernel.bits import BIT, has, table
 from tramyard.tramnet.ways import all_steps
-
-BIT: Final = vec[i64]([2**k for k in range(62)])
 
 ROSSIO: Final = 0
 LIFT: Final = 1
@@ -140,7 +138,7 @@ class Network:
         """Whether a tram would run just this far while passengers wait at these stops."""  # L28-MOVE-02, L28-MOVE-07
         if way.passes & waiting:
             return False
-        return self.stop_at[way.end] < 0 or (waiting >> way.end) & 1 == 1
+        return self.stop_at[way.end] < 0 or has(waiting, way.end)
 
     def distances(self, waiting: i64) -> vec[u8]:
         """How many movements lead from place to place while passengers wait at these stops: `start * places + end`."""

@@ -1,4 +1,4 @@
-"""The phases of a game of Lisbon Tram 28, and the ways it can end."""
+"""The phases of a game of Lisbon Tram 28, what follows a payment or a draw, and the ways the game can end."""
 
 from typing import Final
 
@@ -40,6 +40,7 @@ THEN_OPEN: Final = 9
 AFTERWARDS: Final = ["", "move", "board", "bonus", "main", "step", "next", "take", "choose", "open"]
 
 # Endings.
+ROUND_CAP: Final = 100  # L28-A39
 RUNNING: Final = 0
 BY_PILE: Final = 1
 DEAD: Final = 2

@@ -9,7 +9,11 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.lisbon28.rules.network import BIT, Network, Way
+from tramyard.games.lisbon28.rules import reasons
+from tramyard.games.lisbon28.rules.network import Network, Way
+from tramyard.games.lisbon28.rules.reasons import LEGAL
+from tramyard.kernel.bits import BIT, has
+from tramyard.kernel.refusal import Reason
 
 
 @final
@@ -59,31 +63,31 @@ class Push:
     def _stands_on(self, trams: vec[i64], tram: i64, way: Way) -> bool:
         """Whether a tram blocks a way; on Rossio none ever does."""  # L28-PUSH-01, L28-PUSH-02
         place = trams[tram]
-        return place != self.network.rossio and (way.reach >> place) & 1 == 1
+        return place != self.network.rossio and has(way.reach, place)
 
-    def why_not(self, way: Way) -> str:
-        """Why the tram to be pushed cannot go this way, whatever follows: a key of the reasons, or empty."""
+    def why_not(self, way: Way) -> Reason | None:
+        """Why the tram to be pushed cannot go this way, whatever follows."""
         top = self.pushers[-1]
         goal = top.way.end
         if goal == self.network.rossio:  # L28-PUSH-05, L28-A06
             rest = self.network.rest_of(top.way, self.trams[self.next_tram()])
-            return "" if way.number == rest.number else "push-into-rossio"
+            return LEGAL if way.number == rest.number else reasons.PUSH_INTO_ROSSIO
         if way.start != goal or not self.network.is_open(way, self.waiting):  # L28-PUSH-03, L28-PUSH-04
-            return "push-from-goal"
+            return reasons.PUSH_FROM_GOAL
         for pusher in self.pushers:
             if way.rails & pusher.way.rails:  # L28-PUSH-05
-                return "push-back"
+                return reasons.PUSH_BACK
         for pusher in self.pushers:  # L28-PUSH-10
             if way.end == pusher.way.end or self._stands_on(self.trams, pusher.tram, way):
-                return "push-into-pusher"
-        return ""
+                return reasons.PUSH_INTO_PUSHER
+        return LEGAL
 
     def targets(self) -> list[Way]:
         """Ways the tram to be pushed could take, not looking further ahead."""
         top = self.pushers[-1]
         if top.way.end == self.network.rossio:
             return [self.network.rest_of(top.way, self.trams[self.next_tram()])]
-        return [way for way in self.network.ways_from[top.way.end] if not self.why_not(way)]
+        return [way for way in self.network.ways_from[top.way.end] if self.why_not(way) is LEGAL]
 
     def is_free(self, way: Way) -> bool:
         """Whether nobody else stands there."""
@@ -98,6 +102,17 @@ class Push:
             moving |= BIT[pusher.tram]
         pushers = [*self.pushers, Pusher(tram, way, standing_on(self.network, self.trams, way, moving))]
         return Push(self.network, self.waiting, self.trams, pushers, self.pushed | BIT[tram]).advanced()
+
+    def is_as(self, other: "Push") -> bool:
+        """Whether another push has the same trams under way, behind the same trams; some it lists may be gone."""
+        if len(self.pushers) != len(other.pushers):
+            return False
+        for mine, theirs in zip(self.pushers, other.pushers, strict=True):
+            if mine.tram != theirs.tram or mine.way.number != theirs.way.number:
+                return False
+            if mine.blockers != [tram for tram in theirs.blockers if self._stands_on(self.trams, tram, theirs.way)]:
+                return False
+        return self.next_tram() == other.next_tram()
 
     def can_finish(self) -> bool:
         """Whether some choices of the owners clear the line."""  # L28-PUSH-11
@@ -120,7 +135,7 @@ def standing_on(network: Network, trams: vec[i64], way: Way, except_for: i64) ->
         if node == network.rossio:  # L28-PUSH-02
             continue
         for tram in range(len(trams)):
-            if trams[tram] == node and (except_for >> tram) & 1 == 0:
+            if trams[tram] == node and not has(except_for, tram):
                 found.append(tram)
     return found
 

@@ -10,80 +10,33 @@ monument cards is used up the round is played to its end; cards and links betwee
 from typing import Final, final
 
 from librt.random import Random
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.lisbon28.bots.hunch import habit
-from tramyard.games.lisbon28.content import BONUSES, SPACES
+from tramyard.games.lisbon28.content import SPACES
+from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.box import (
     ACT,
     ACTIONS,
     ACTIONS_BONUS,
-    BELL,
-    BELL_CHOICE,
-    BUY,
-    CHOOSE_ONE,
-    DROP,
-    END,
-    HALT,
-    LAY,
-    LEAVE_THEM,
-    LEFT,
+    BELL_ADDS,
+    BELL_CHOICE_SHOWS,
     MOVE,
     PICK,
-    PICK_UP,
-    PLACE_AT,
-    TAKE_THEM,
 )
-from tramyard.games.lisbon28.rules.counts import ONE, letters_of, of, pays, total, within
+from tramyard.games.lisbon28.rules.counts import ONE, pays, total, within
 from tramyard.games.lisbon28.rules.imagine import redeal
-from tramyard.games.lisbon28.rules.legality import LisbonTable
-from tramyard.games.lisbon28.rules.network import BIT
-from tramyard.games.lisbon28.rules.phases import (
-    AFTERWARDS,
-    BY_PILE,
-    CHOOSE,
-    DEAD,
-    DEAL,
-    ENDINGS,
-    FINISHED,
-    IDLE,
-    MAIN,
-    NOTHING,
-    OPENING,
-    PAY,
-    PHASES,
-    PLACE,
-    PUSH,
-    REFILL,
-    RING,
-    SIDE,
-    STEP,
-    STOPS,
-    TAKE,
-    THEN_BOARD,
-    THEN_BONUS,
-    THEN_CHOOSE,
-    THEN_MAIN,
-    THEN_MOVE,
-    THEN_NEXT,
-    THEN_OPEN,
-    THEN_STEP,
-    THEN_TAKE,
-    TICKETS,
-    TOO_LONG,
-    TURN_UP,
-)
+from tramyard.games.lisbon28.rules.legality import ABOUT, LisbonTable
 from tramyard.games.lisbon28.rules.push import Push, Pusher, begin
 from tramyard.games.lisbon28.rules.reasons import LEGAL
+from tramyard.kernel.bits import BIT, changed, has
 from tramyard.kernel.position import CHANCE, OVER, Standing
 from tramyard.kernel.refusal import Refused
 from tramyard.kernel.vocabulary import Move
 
 RULES_VERSION: Final = 1
-ROUND_CAP: Final = 100  # L28-A39
-BELL_ADDS: Final = 1  # L28-BELL-01
-BELL_CHOICE_SHOWS: Final = 3  # L28-BON-12
+DISCREET: Final = (phases.MAIN, phases.STEP, phases.TAKE)
+"""Phases in which a single move is asked all the same."""  # L28-A50
 
 
 @final
@@ -96,27 +49,31 @@ class LisbonPosition(LisbonTable):
         """Each stop symbol receives its passengers."""  # L28-SET-05, L28-SET-06
         if self.stop < len(self.waiting):
             self.wanted = self.box.per_stop
-            self._await_chance(STOPS)
+            self.await_chance(phases.STOPS)
             return
         self.stop = 0
         for seat in range(self.box.seats):  # L28-SET-07
-            self.owed += ONE[seat] * self.box.start_hand
-        self._draw_tickets(DEAL, THEN_OPEN)
+            self.owed = changed(self.owed, seat, self.box.start_hand)
+        self._draw_tickets(phases.DEAL, phases.THEN_OPEN)
 
     def _open_cards(self) -> None:
         """The spaces are filled from the face-up pile; its next card can be seen."""  # L28-SET-10, L28-SET-11
-        self._await_chance(OPENING)
+        self.await_chance(phases.OPENING)
 
-    def _opens(self, card: i64) -> None:
+    def _turns_up(self, card: i64) -> None:
+        """A card fills the next space in set-up, or lies on top of the pile from now on."""
         self.seen |= BIT[card]
-        if self.stop < self.box.display:
+        if self.phase == phases.OPENING and self.stop < self.box.display:
             self.spaces = changed(self.spaces, self.stop, card)
             self.stop += 1
             self.up -= 1
             return
         self.top = card  # L28-INFO-03
-        self.stop = 0
-        self._begin_turn(self.first)  # L28-TURN-01
+        if self.phase == phases.OPENING:
+            self.stop = 0
+            self._begin_turn(self.first)  # L28-TURN-01
+        else:
+            self._between_actions()
 
     # The turn
 
@@ -124,7 +81,7 @@ class LisbonPosition(LisbonTable):
         self.seat = seat
         self.actions = ACTIONS_BONUS if self.owns(seat, ACT) else ACTIONS
         self.used = 0
-        self.consoled = 0
+        self.consoled = self.box.nothing
         self.vouched = 0
         self._between_actions()
 
@@ -132,19 +89,20 @@ class LisbonPosition(LisbonTable):
         self.colour = -1
         self.way = -1
         self.space = -1
-        self._await_seat(MAIN, self.seat)
+        self.await_seat(phases.MAIN, self.seat)
         self.discreet = True  # L28-A50
 
     def _end_turn(self) -> None:
-        self.owed = ONE[self.seat] * self.box.end_turn_draw  # L28-TURN-07
-        self._draw_tickets(TICKETS, THEN_NEXT)
+        self.owed = changed(self.box.nothing, self.seat, self.box.end_turn_draw)  # L28-TURN-07
+        self._draw_tickets(phases.TICKETS, phases.THEN_NEXT)
 
     def _next_turn(self) -> None:
         following = (self.seat + 1) % self.box.seats
         if following == self.first:  # L28-END-03, L28-END-05
             ending = self.why_over()
             if ending:
-                self._finish(ending)
+                self.ended = ending
+                self.finish(phases.FINISHED)
                 return
             self.round += 1  # L28-TURN-01
             self.busy = False  # L28-A40
@@ -153,12 +111,12 @@ class LisbonPosition(LisbonTable):
     def why_over(self) -> i64:
         """Why the game ends with this round, if it does."""
         if self.last_round:  # L28-END-01
-            return BY_PILE
+            return phases.BY_PILE
         if self._is_dead():
-            return DEAD
+            return phases.DEAD
         if not self.busy:  # L28-A40
-            return IDLE
-        return TOO_LONG if self.round >= ROUND_CAP else NOTHING
+            return phases.IDLE
+        return phases.TOO_LONG if self.round >= phases.ROUND_CAP else phases.NOTHING
 
     def _is_dead(self) -> bool:
         """No stop has passengers, and no tram carries what an open card asks for."""  # L28-A39
@@ -178,7 +136,7 @@ class LisbonPosition(LisbonTable):
         self.paid = 0
         self.vouched = 0
         self.then = then
-        self._await_seat(PAY, self.seat)
+        self.await_seat(phases.PAY, self.seat)
         self.settled = False
 
     def _lay(self, colour: i64) -> None:
@@ -190,10 +148,10 @@ class LisbonPosition(LisbonTable):
         then = self.then
         self.need = 0
         self.paid = 0
-        self.then = NOTHING
-        if then == THEN_MOVE:
+        self.then = phases.NOTHING
+        if then == phases.THEN_MOVE:
             self._set_off()
-        elif then == THEN_BOARD:
+        elif then == phases.THEN_BOARD:
             self._board()
         else:
             self._gain_bonus()
@@ -201,25 +159,28 @@ class LisbonPosition(LisbonTable):
     def _draw_tickets(self, phase: i64, then: i64) -> None:
         """Draws what is owed, as long as there are tickets."""
         self.then = then
-        if self.owed and (self.pile or self.discard):
-            self._await_chance(phase)
+        if (self.pile or self.discard) and self.somebody_draws():
+            self.await_chance(phase)
             return
-        self.owed = 0  # L28-TIX-05
-        self.then = NOTHING
-        if then == THEN_OPEN:
+        self.owed = self.box.nothing  # L28-TIX-05
+        self.then = phases.NOTHING
+        if then == phases.THEN_OPEN:
             self._open_cards()
-        elif then == THEN_NEXT:
+        elif then == phases.THEN_NEXT:
             self._next_turn()
-        elif then == THEN_STEP:
+        elif then == phases.THEN_STEP:
             self._step_on()
         else:
             self._between_actions()
+
+    def somebody_draws(self) -> bool:
+        return any(self.owed[seat] > 0 for seat in range(self.box.seats))
 
     def _draws(self, handful: i64) -> None:
         seat = self.next_to_draw()
         self.pile -= handful
         self.hands = changed(self.hands, seat, self.hands[seat] + handful)  # L28-TURN-08
-        self.owed -= ONE[seat] * total(handful)
+        self.owed = changed(self.owed, seat, self.owed[seat] - total(handful))
         self.busy = True
         self._draw_tickets(self.phase, self.then)
 
@@ -229,6 +190,11 @@ class LisbonPosition(LisbonTable):
         self.discard = 0
 
     # Moving
+
+    def _ride(self, colour: i64, way: i64) -> None:
+        self.colour = colour
+        self.way = way
+        self._ask_payment(ONE[colour], phases.THEN_MOVE)
 
     def _set_off(self) -> None:
         way = self.box.network.ways[self.way]
@@ -252,22 +218,22 @@ class LisbonPosition(LisbonTable):
             self._arrive(push.pushed)
         else:
             self.push = push
-            self._await_seat(PUSH, push.next_tram())  # L28-PUSH-06
+            self.await_seat(phases.PUSH, push.next_tram())  # L28-PUSH-06
 
     def _arrive(self, pushed: i64) -> None:
         """The mover has arrived; whoever pushed or was pushed draws a ticket, once in a turn."""
         if pushed:  # L28-PUSH-14
-            consoled = (pushed | BIT[self.seat]) & ~self.consoled  # L28-PUSH-15, L28-PUSH-16
             for seat in range(self.box.seats):
-                if (consoled >> seat) & 1:
-                    self.owed += ONE[seat]
-            self.consoled |= consoled
-        self._draw_tickets(TICKETS, THEN_STEP if self.colour >= 0 else THEN_MAIN)  # L28-PUSH-18
+                involved = seat == self.seat or has(pushed, seat)
+                if involved and self.consoled[seat] == 0:  # L28-PUSH-15, L28-PUSH-16
+                    self.owed = changed(self.owed, seat, 1)
+                    self.consoled = changed(self.consoled, seat, 1)
+        self._draw_tickets(phases.TICKETS, phases.THEN_STEP if self.colour >= 0 else phases.THEN_MAIN)  # L28-PUSH-18
 
     def _step_on(self) -> None:
         """One more movement with the same colour, or the end of the action."""  # L28-MOVE-08, L28-MOVE-20
         self.way = -1
-        self._await_seat(STEP, self.seat)
+        self.await_seat(phases.STEP, self.seat)
         self.discreet = True  # L28-A50
 
     # Picking up
@@ -277,13 +243,13 @@ class LisbonPosition(LisbonTable):
         self.wanted = passengers
         self.drawn = 0
         self.then = then
-        self._await_chance(RING)
+        self.await_chance(phases.RING)
 
     def _rung(self) -> None:
         """The drawn passenger joins the group, or the player chooses one of the three."""
-        if self.then == THEN_CHOOSE:
-            self.then = NOTHING
-            self._await_seat(CHOOSE, self.seat)
+        if self.then == phases.THEN_CHOOSE:
+            self.then = phases.NOTHING
+            self.await_seat(phases.CHOOSE, self.seat)
         else:
             self._joins(self.drawn)
 
@@ -291,9 +257,9 @@ class LisbonPosition(LisbonTable):
         """One passenger joins the group; others that were drawn go back into the bag."""  # L28-BELL-01, L28-BON-12
         self.bag += self.drawn - passenger
         self.drawn = 0
-        self.then = NOTHING
+        self.then = phases.NOTHING
         self._wait_at(self.box.network.stop_at[self.place()], passenger)
-        self._await_seat(TAKE, self.seat)  # L28-BELL-07
+        self.await_seat(phases.TAKE, self.seat)  # L28-BELL-07
         self.discreet = True  # L28-A50
 
     def _wait_at(self, stop: i64, passengers: i64) -> None:
@@ -317,7 +283,7 @@ class LisbonPosition(LisbonTable):
         self.reserve += demand  # L28-DROP-04
         self.space = space
         if self.rows[self.seat]:  # L28-CARD-01
-            self._await_seat(SIDE, self.seat)
+            self.await_seat(phases.SIDE, self.seat)
             self.settled = False
         else:
             self._take_card([self.spaces[space]])
@@ -333,19 +299,25 @@ class LisbonPosition(LisbonTable):
         rows[self.seat] = row
         self.rows = rows
         self.spaces = changed(self.spaces, self.space, 0)
-        if self._has_room():  # L28-FILL-01
+        if self.has_room():  # L28-FILL-01
             self.wanted = self.box.per_stop
             self.drawn = 0
-            self._await_chance(REFILL)
+            self.await_chance(phases.REFILL)
         else:
             self._open_next()
 
-    def _has_room(self) -> bool:
+    def has_room(self) -> bool:
         """Whether a stop has neither passengers nor a tram."""  # L28-FILL-01, L28-FILL-02
         for stop in range(len(self.waiting)):
             if self.waiting[stop] == 0 and not self.tram_on(self.box.network.stops[stop]):
                 return True
         return False
+
+    def _place(self, stop: i64) -> None:
+        passengers = self.drawn
+        self.drawn = 0
+        self._wait_at(stop, passengers)
+        self._open_next()
 
     def _open_next(self) -> None:
         """The top of the face-up pile goes to the vacated space."""  # L28-FILL-06, L28-FILL-07, L28-A43
@@ -357,7 +329,7 @@ class LisbonPosition(LisbonTable):
         self.top = 0
         self.up -= 1
         if self.up:
-            self._await_chance(TURN_UP)
+            self.await_chance(phases.TURN_UP)
         else:
             self.last_round = not self.box.house.late_end  # L28-END-01, L28-A14
             self._between_actions()
@@ -380,134 +352,110 @@ class LisbonPosition(LisbonTable):
         if self.wanted and self.reserve:  # L28-FILL-04, L28-FILL-05, L28-A10
             return
         self.wanted = 0
-        if self.phase == STOPS:
+        if self.phase == phases.STOPS:
             self._wait_at(self.stop, self.drawn)
             self.drawn = 0
             self.stop += 1
             self._fill_next_stop()
-        elif self.phase == RING:
+        elif self.phase == phases.RING:
             self._rung()
         else:
-            self._await_seat(PLACE, self.right_hand())  # L28-FILL-03
+            self.await_seat(phases.PLACE, self.right_hand())  # L28-FILL-03
 
     def _refill_bag(self) -> None:
         """Everybody delivered so far goes back into the bag, and the draw goes on."""  # L28-BELL-08, L28-FILL-04
         self.bag = self.reserve
         self.reserve = 0
 
-    # Whose turn it is to decide
-
-    def _await_seat(self, phase: i64, seat: i64) -> None:
-        self.phase = phase
-        self.actor = seat
-        self.settled = True
-        self.discreet = False
-
-    def _await_chance(self, phase: i64) -> None:
-        self._await_seat(phase, CHANCE)
-
-    def _finish(self, ending: i64) -> None:
-        self.ended = ending
-        self._await_seat(FINISHED, OVER)
-
     # The contract
 
     def play(self, move: Move) -> None:
+        vocabulary = self.box.vocabulary
+        if self.actor == OVER or not 0 <= move < len(vocabulary.kinds):
+            self._refuse(move)
+        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
         if self.actor == CHANCE:
-            if not self.box.choices <= move < len(self.box.vocabulary) or self._outcome_refused(move) != LEGAL:
+            if self._outcome_refused(kind, part) is not LEGAL:
                 self._refuse(move)
-            self._play_outcome(move)
+            self._play_outcome(kind, part)
         else:
-            if self.actor < 0 or not 0 <= move < self.box.choices or self._choice_refused(move) != LEGAL:
+            if move >= self.box.choices or self._choice_refused(kind, part) is not LEGAL:
                 self._refuse(move)
-            self.busy = self.busy or move != END  # L28-A40
-            self._play_choice(move)
+            self.busy = self.busy or kind != families.END  # L28-A40
+            self._play_choice(kind, part)
 
     def _refuse(self, move: Move) -> None:
         refusal = self.why_not(move)
         assert refusal is not None
         raise Refused(refusal)
 
-    def _play_choice(self, move: Move) -> None:
+    def _play_choice(self, kind: i64, part: i64) -> None:
         box = self.box
-        if move >= box.push_at:
+        if kind == families.LAY_TICKET:
+            self._lay(part)
+        elif kind == families.RIDE:
+            self.actions -= 1
+            self._ride(part // box.ways, part % box.ways)
+        elif kind == families.RIDE_ON:
+            self._ride(self.colour, part)
+        elif kind == families.FREE_RIDE:
+            self.used |= BIT[MOVE]  # L28-BON-08
+            self.way = part
+            self._set_off()
+        elif kind == families.GIVE_WAY:
             push = self.push
             assert push is not None
-            way = box.network.ways[move - box.push_at]
+            way = box.network.ways[part]
             self._push_on(push.sent(way), [*push.pushers, Pusher(push.next_tram(), way, [])])
-        elif move >= box.free_at:
-            self.used |= BIT[MOVE]  # L28-BON-08
-            self.way = move - box.free_at
-            self._set_off()
-        elif move >= box.step_at:
-            self.way = move - box.step_at
-            self._ask_payment(ONE[self.colour], THEN_MOVE)
-        elif move >= box.move_at:
-            number: i64 = move - box.move_at
+        elif kind == families.DROP:
             self.actions -= 1
-            self.colour = number // box.ways
-            self.way = number % box.ways
-            self._ask_payment(ONE[self.colour], THEN_MOVE)
-        elif move >= PLACE_AT:
-            drawn = self.drawn
-            self.drawn = 0
-            self._wait_at(move - PLACE_AT, drawn)
-            self._open_next()
-        elif move >= LAY:
-            self._lay(move - LAY)
-        elif move >= DROP:
+            self._drop(part)
+        elif kind == families.LAY_CARD:
+            self._lay_card(part == families.AT_LEFT)
+        elif kind == families.PLACE_GROUP:
+            self._place(part)
+        elif kind == families.END:
+            self._end_turn()
+        elif kind == families.BUY:
             self.actions -= 1
-            self._drop(move - DROP)
-        elif move >= CHOOSE_ONE:
-            self._joins(ONE[move - CHOOSE_ONE])
+            self._ask_payment(box.lift_cost * ONE[box.lift[self.place()]], phases.THEN_BONUS)  # L28-BON-02
         else:
-            self._play_plain(move)
+            self._play_pick_up(kind, part)
 
-    def _play_plain(self, move: Move) -> None:
-        """The moves that name nothing."""
-        if move in (HALT, LEAVE_THEM):  # L28-BELL-04
-            self._between_actions()
-        elif move == PICK_UP:
+    def _play_pick_up(self, kind: i64, part: i64) -> None:
+        """The end of a ride, and everything that is done with a group at a stop."""
+        if kind == families.PICK_UP:
             self.actions -= 1
-            self._ask_payment(self.group(), THEN_BOARD)  # L28-PICK-02, L28-PICK-03
-        elif move == BELL:
+            self._ask_payment(self.group(), phases.THEN_BOARD)  # L28-PICK-02, L28-PICK-03
+        elif kind == families.BELL:
             self.actions -= 1
-            self._ring(BELL_ADDS, THEN_TAKE)
-        elif move == BELL_CHOICE:
+            self._ring(BELL_ADDS, phases.THEN_TAKE)
+        elif kind == families.BELL_CHOICE:
             self.actions -= 1
             self.used |= BIT[PICK]  # L28-BON-14
-            self._ring(BELL_CHOICE_SHOWS, THEN_CHOOSE)
-        elif move == TAKE_THEM:
-            self._ask_payment(self.group(), THEN_BOARD)  # L28-BELL-02
-        elif move == BUY:
-            self.actions -= 1
-            self._ask_payment(self.box.lift_cost * ONE[self.box.lift[self.place()]], THEN_BONUS)  # L28-BON-02
-        elif move == END:
-            self._end_turn()
-        else:
-            self._lay_card(move == LEFT)
+            self._ring(BELL_CHOICE_SHOWS, phases.THEN_CHOOSE)
+        elif kind == families.CHOOSE_ONE:
+            self._joins(ONE[part])
+        elif kind == families.TAKE_THEM:
+            self._ask_payment(self.group(), phases.THEN_BOARD)  # L28-BELL-02
+        else:  # L28-BELL-04
+            self._between_actions()
 
-    def _play_outcome(self, move: Move) -> None:
+    def _play_outcome(self, kind: i64, part: i64) -> None:
         box = self.box
-        if move >= box.cards_at:
-            card = move - box.cards_at + 1
-            if self.phase == OPENING:
-                self._opens(card)
-            else:
-                self.seen |= BIT[card]
-                self.top = card
-                self._between_actions()
-        elif move >= box.passengers_at:
-            self._passengers(box.handfuls[move - box.passengers_at])
-        elif move >= box.tickets_at:
-            self._draws(box.handfuls[(move - box.tickets_at) % box.kinds_of_handful])
-        elif move == box.into_bag:
+        if kind == families.DRAW_TICKETS:
+            self._draws(box.handfuls[part % box.kinds_of_handful])
+        elif kind == families.DRAW_PASSENGERS:
+            self._passengers(box.handfuls[part])
+        elif kind == families.TURN_CARD:
+            self._turns_up(part + 1)
+        elif kind == families.REFILL_BAG:
             self._refill_bag()
-        elif move == box.shuffle:
+        elif kind == families.SHUFFLE:
             self._shuffle()
         else:
-            self.first = move - box.start_at  # L28-SET-16, L28-A25
-            self.seat = self.first
+            self.first = part  # L28-SET-16, L28-A25
+            self.seat = part
             self._fill_next_stop()
 
     def copy(self) -> "LisbonPosition":
@@ -560,12 +508,11 @@ class LisbonPosition(LisbonTable):
     def shown(self, move: Move, seat: i64) -> str:
         """Tickets drawn are seen by whoever draws them, their number by all."""  # L28-INFO-01, L28-INFO-04
         box = self.box
-        if box.tickets_at <= move < box.passengers_at:
-            number: i64 = move - box.tickets_at
-            owner = number // box.kinds_of_handful
-            if owner != seat:
-                return f"!T{owner + 1}:{'?' * total(box.handfuls[number % box.kinds_of_handful])}"
-        return ""
+        part = box.vocabulary.parts[move]
+        owner = part // box.kinds_of_handful
+        if box.vocabulary.kinds[move] != families.DRAW_TICKETS or owner == seat:
+            return ""
+        return f"!T{owner + 1}:{'?' * total(box.handfuls[part % box.kinds_of_handful])}"
 
     def imagine(self, seat: i64, rng: Random) -> "LisbonPosition":
         """Other hands and the ticket pile redealt; who rang or began to pay can pay."""
@@ -579,7 +526,7 @@ class LisbonPosition(LisbonTable):
     def turns(self) -> i64:
         seats = self.box.seats
         over = (self.round - 1) * seats + (self.seat - self.first + seats) % seats
-        return over + 1 if self.phase == TICKETS and self.then == THEN_NEXT else over
+        return over + 1 if self.phase == phases.TICKETS and self.then == phases.THEN_NEXT else over
 
     # The end
 
@@ -589,9 +536,9 @@ class LisbonPosition(LisbonTable):
     def _merit(self, seat: i64) -> i64:
         """What seats are ranked by: score, links, passengers on board, and sitting far from the first player."""
         merit = self.score_of(seat)
-        merit = merit * 100 + self.links_of(seat)  # L28-TIE-01
-        merit = merit * 100 + total(self.aboard[seat])  # L28-TIE-02
-        return merit * 10 + (seat - self.first) % self.box.seats  # L28-TIE-03
+        merit = merit * 1000 + self.links_of(seat)  # L28-TIE-01
+        merit = merit * 1000 + total(self.aboard[seat])  # L28-TIE-02
+        return merit * self.box.seats + (seat - self.first) % self.box.seats  # L28-TIE-03
 
     def standing(self) -> list[Standing]:
         places: list[Standing] = []
@@ -612,82 +559,33 @@ class LisbonPosition(LisbonTable):
             return ""
         for seat, place in enumerate(self.standing()):
             if place.rank == 1:
-                return f"#{ENDINGS[self.ended]} p{seat + 1}"
+                return f"#{phases.ENDINGS[self.ended]} p{seat + 1}"
         raise AssertionError("there is always one winner")
 
     # As data
 
     def dump(self) -> dict[str, object]:
-        box = self.box
-        ids = box.network.ids
-        players: list[dict[str, object]] = []
-        for seat in range(box.seats):
-            players.append(
-                {
-                    "at": ids[self.trams[seat]],
-                    "by": "-".join([ids[node] for node in self.rode[seat]]),
-                    "hand": letters_of(self.hands[seat]),
-                    "aboard": letters_of(self.aboard[seat]),
-                    "bonuses": self._bonus_names(self.bonuses[seat]),
-                    "row": [box.card_ids[card] for card in self.rows[seat]],
-                    "draws": of(self.owed, seat),
-                    "consoled": (self.consoled >> seat) & 1 == 1,
-                }
-            )
-        return {
-            "format": 1,
-            "phase": PHASES[self.phase],
-            "actor": {CHANCE: "chance", OVER: "over"}.get(self.actor, f"p{self.actor + 1}"),
-            "settled": self.settled,
-            "seat": self.seat + 1,
-            "first": self.first + 1,
-            "round": self.round,
-            "players": players,
-            "stops": {ids[node]: letters_of(self.waiting[stop]) for stop, node in enumerate(box.network.stops)},
-            "bag": letters_of(self.bag),
-            "reserve": letters_of(self.reserve),
-            "pile": letters_of(self.pile),
-            "discard": letters_of(self.discard),
-            "spaces": [box.card_ids[self.spaces[space]] for space in range(SPACES)],
-            "top": box.card_ids[self.top],
-            "up": self.up,
-            "seen": [box.card_ids[card] for card in range(1, box.cards + 1) if (self.seen >> card) & 1],
-            "actions": self.actions,
-            "used": self._bonus_names(self.used),
-            "colour": "RYGB"[self.colour] if self.colour >= 0 else "",
-            "way": box.network.text(box.network.ways[self.way]) if self.way >= 0 else "",
-            "need": letters_of(self.need),
-            "paid": letters_of(self.paid),
-            "vouched": letters_of(self.vouched),
-            "then": AFTERWARDS[self.then],
-            "wanted": self.wanted,
-            "drawn": letters_of(self.drawn),
-            "stop": self.stop,
-            "space": self.space + 1,
-            "push": self._dump_push(),
-            "last_round": self.last_round,
-            "busy": self.busy,
-            "ended": ENDINGS[self.ended],
-        }
+        return self.box.fields.write(self)
 
-    def _bonus_names(self, bonuses: i64) -> list[str]:
-        return [name for bonus, name in enumerate(BONUSES) if (bonuses >> bonus) & 1]
+    def decider(self) -> i64:
+        if self.phase == phases.PLACE:
+            return self.right_hand()
+        if self.phase == phases.PUSH and self.push is not None:
+            return self.push.next_tram()
+        if self.phase == phases.FINISHED:
+            return OVER
+        return self.seat if self.phase in ABOUT else CHANCE
 
-    def _dump_push(self) -> dict[str, object] | None:
+    def restored(self) -> None:
+        self.discreet = self.phase in DISCREET
+        network = self.box.network
+        self.crowded = 0
+        for stop in range(len(self.waiting)):
+            if self.waiting[stop]:
+                self.crowded |= BIT[network.stops[stop]]
         push = self.push
-        if push is None:
-            return None
-        pushers: list[dict[str, object]] = []
-        for pusher in push.pushers:
-            blockers = [f"p{tram + 1}" for tram in pusher.blockers]
-            way = self.box.network.text(pusher.way)
-            pushers.append({"tram": f"p{pusher.tram + 1}", "way": way, "blockers": blockers})
-        pushed = [f"p{seat + 1}" for seat in range(self.box.seats) if (push.pushed >> seat) & 1]
-        return {"pushers": pushers, "pushed": pushed}
-
-
-def changed(row: vec[i64], at: i64, value: i64) -> vec[i64]:
-    """The same row with one number changed."""
-    new = row[:]
-    new[at] = value
-    return new
+        if push is not None:
+            self.push = Push(network, self.crowded, self.trams, push.pushers, push.pushed)
+        for seat in range(self.box.seats):  # somebody may have moved a tram by hand
+            if self.rode[seat] and self.rode[seat][-1] != self.trams[seat]:
+                self.rode[seat] = []

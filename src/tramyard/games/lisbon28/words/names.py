@@ -1,16 +1,14 @@
-"""What players call things: colours, places, cards, bonuses and each other, in words and rich colours."""
+"""What players call things: colours, tickets and passengers, places, cards and bonuses."""
 
 from typing import Final
 
-from rich.markup import escape
-
 from tramyard.games.lisbon28.content import COLOURS
 from tramyard.games.lisbon28.rules.box import Box
-from tramyard.games.lisbon28.rules.counts import letters_of
-from tramyard.kernel.words import N_, _, seat_name
+from tramyard.games.lisbon28.rules.counts import HUES, of, total
+from tramyard.kernel.spans import PIECE, PLACE, Line, Span, joined, together
+from tramyard.kernel.words import N_, _, plural
 
 COLOUR_NAMES: Final = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
-TRAM_NAMES: Final = (N_("pink tram"), N_("black tram"), N_("white tram"), N_("brown tram"))
 BONUS_NAMES: Final = (N_("free movement"), N_("third action"), N_("extra seats"), N_("choice of passengers"))
 """In the order of the content's list."""
 BONUS_EFFECTS: Final = (
@@ -22,41 +20,64 @@ BONUS_EFFECTS: Final = (
 TALLY_NAMES: Final = (N_("monuments"), N_("links"))
 """For the catalogues; the position says which parts a score has."""
 
-STYLES: Final = {
-    "R": "bold white on red",
-    "Y": "bold black on yellow",
-    "G": "bold white on dark_green",
-    "B": "bold white on blue",
+TICKET: Final = "ticket"
+PASSENGER: Final = "passenger"
+STYLES: Final = ("bold white on red", "bold black on yellow", "bold white on dark_green", "bold white on blue")
+LOOKS: Final = {
+    f"{kind}-{letter}": style for kind in (TICKET, PASSENGER) for letter, style in zip(COLOURS, STYLES, strict=True)
 }
+"""How a terminal shows tickets and passengers."""
 
 
-def pieces(count: int) -> str:
-    """Tickets or passengers in a sentence: their letters, coloured."""
-    return "".join([f"[{STYLES[letter]}]{letter}[/]" for letter in letters_of(count)])
+def tickets(count: int) -> Line:
+    """Tickets in a sentence: «2 red, 1 yellow»; a single one is called by its colour."""
+    return _spoken(count, TICKET)
 
 
-def colour(number: int) -> str:
-    """A colour as a word with its letter's looks."""
-    return f"[{STYLES[COLOURS[number]]}]{_(COLOUR_NAMES[number])}[/]"
+def passengers(count: int) -> Line:
+    """Passengers in a sentence."""
+    return _spoken(count, PASSENGER)
 
 
-def place(box: Box, node: int) -> str:
-    return f"[bold]{escape(box.network.names[node])}[/]"
+def _spoken(count: int, kind: str) -> Line:
+    held = [(colour, int(of(count, colour))) for colour in range(HUES) if of(count, colour)]
+    if total(count) == 1:
+        return (_piece(held[0][0], kind, _(COLOUR_NAMES[held[0][0]])),)
+    return joined([_piece(colour, kind, _counted(colour, many)) for colour, many in held])
 
 
-def card(box: Box, number: int) -> str:
+def _counted(colour: int, count: int) -> str:
+    """So many of a colour, which agrees with what is counted."""
+    return (
+        plural("{count} red", "{count} red", count),
+        plural("{count} yellow", "{count} yellow", count),
+        plural("{count} green", "{count} green", count),
+        plural("{count} blue", "{count} blue", count),
+    )[colour]
+
+
+def letters(count: int, kind: str) -> Line:
+    """Pieces in a drawing of the table, a letter each; a dash for none."""
+    pieces = [_piece(colour, kind, COLOURS[colour]) for colour in range(HUES) for _nth in range(of(count, colour))]
+    return tuple(pieces) or (Span("–"),)
+
+
+def _piece(colour: int, kind: str, text: str) -> Span:
+    return Span(text, PIECE, f"{kind}-{COLOURS[colour]}")
+
+
+def ticket(colour: int) -> Span:
+    """A colour that is paid in."""
+    return _piece(colour, TICKET, _(COLOUR_NAMES[colour]))
+
+
+def place(box: Box, node: int) -> Span:
+    return Span(box.network.names[node], PLACE, box.network.ids[node])
+
+
+def card(box: Box, number: int) -> Line:
     """A monument card; where a monument has two, their number tells them apart."""
     monument = box.monument[number]
     twins = [other for other in range(1, box.cards + 1) if box.monument[other] == monument]
     mark = " " + "I" * (twins.index(number) + 1) if len(twins) > 1 else ""
-    return f"{place(box, monument)}{mark}"
-
-
-def who(player: int, seat: int) -> str:
-    """How the seat that reads calls a player."""
-    return _("You") if player == seat else escape(seat_name(player))
-
-
-def names_of(players: list[int], seat: int) -> str:
-    """Players to whom something is done."""
-    return ", ".join([_("you") if player == seat else who(player, seat) for player in players])
+    return together(place(box, monument), mark)

@@ -1,7 +1,11 @@
-"""The sentences of Lisbon Tram 28's refusals, in English; the catalogues translate them."""
+"""The sentences of Lisbon Tram 28's refusals, in English for the catalogues, and how the facts in them are said."""
 
 from typing import Final
 
+from tramyard.games.lisbon28.rules.box import Box
+from tramyard.games.lisbon28.rules.counts import count_of
+from tramyard.games.lisbon28.words.names import passengers, place, tickets
+from tramyard.kernel.spans import Said
 from tramyard.kernel.words import N_
 
 SENTENCES: Final[dict[str, str]] = {
@@ -31,7 +35,7 @@ SENTENCES: Final[dict[str, str]] = {
     "not-drawn": N_("`{move}`: nobody of that colour was drawn."),
     "no-card-there": N_("There is no monument card in space {space}."),
     "not-at-monument": N_("Space {space} is for {to}, but your tram stands at {here}."),
-    "demand-not-aboard": N_("{to} asks for {need}, and not all of them are on board."),
+    "demand-not-aboard": N_("{to} asks for {demand}, and not all of them are on board."),
     "no-card-to-lay": N_("There is no card to lay at an end of your row."),
     "not-at-a-lift": N_("Bonuses are bought at a lift; {here} is none."),
     "bonus-owned": N_("You own the bonus of this lift already."),
@@ -76,3 +80,17 @@ SENTENCES: Final[dict[str, str]] = {
     "no-such-card": N_("`{move}`: there is no monument card with that number."),
     "too-many": N_("`{move}`: nobody ever draws so many at once."),
 }
+
+PIECES: Final = {"need": tickets, "paid": tickets, "group": passengers, "demand": passengers}
+"""Facts that are told as letters."""
+PLACES: Final = ("here", "from", "to", "at")
+"""Facts that are told as a place's short name."""
+
+
+def fact(box: Box, name: str, value: str | int) -> Said:
+    """A fact of a refusal as a sentence says it; empty for one that is said as it stands."""
+    if not isinstance(value, str):
+        return ""
+    if name in PIECES:
+        return PIECES[name](count_of(value))
+    return place(box, box.network.number_of[value]) if name in PLACES else ""
