@@ -87,6 +87,7 @@ layers: checker
 
 scripts: install
 	$(PY) tools/node.py $(SCRIPTS)
+	$(PY) tools/script_types.py
 
 catalogues: install ## bring new words into the catalogues of all languages [NEW=pt begins one more]
 	$(PY) tools/catalogues.py $(NEW)

@@ -31,7 +31,7 @@ PARTS = {
 def bring() -> None:
     WORKSHOP.mkdir(parents=True, exist_ok=True)
     shutil.copy(ROOT / "package.json", WORKSHOP)
-    quiet = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
+    quiet = ["install", "--omit=dev", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
     subprocess.run([*npm(), *quiet], cwd=WORKSHOP, check=True)
     shutil.rmtree(VENDOR, ignore_errors=True)
     VENDOR.mkdir(parents=True)

@@ -72,6 +72,11 @@ def mark_choices(page: Page) -> None:
     page.eval_on_selector_all("#steps > li", MARK_OLD)
 
 
+def words_of(page: Page, move: str) -> str:
+    """What the list says of a move, with what is said of drawn pieces to those who cannot see them."""
+    return page.locator(f'#steps > li > [data-move="{move}"] > span').text_content() or ""
+
+
 def dice(told: str, which: str) -> str:
     found = re.search(rf"{which}: ([LPBFC]+)\.", told)
     return found[1] if found else ""
@@ -96,7 +101,7 @@ def by_finger(player: Player, move: str) -> None:
 
 def _at_spot(player: Player, move: str, press: Callable[[tuple[float, float]], None]) -> None:
     page = player.page
-    words = page.locator(f'#steps > li > [data-move="{move}"] > span').inner_text()
+    words = words_of(page, move)
     spot = page.locator(f'#board [data-spot="{spot_of(move)}"].can').last
     spot.scroll_into_view_if_needed()
     box = spot.bounding_box()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import GREEDY, ME, People
-from tests.browser.player import ANSWERED, Player, by_key, play_to_the_end, spot_of
+from tests.browser.player import ANSWERED, Player, by_key, play_to_the_end, spot_of, words_of
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
@@ -33,7 +33,7 @@ def test_a_game_against_a_bot_is_played_by_keys_alone(people: People) -> None:
 def by_tab(player: Player, move: str) -> None:
     """Through the picture by Tab to what glows; in a menu the arrows lead on."""
     page = player.page
-    words = page.locator(f'#steps > li > [data-move="{move}"] > span').inner_text()
+    words = words_of(page, move)
     tab_to(page, f'#board [data-spot="{spot_of(move)}"].can')
     page.keyboard.press("Enter")
     page.wait_for_function(ANSWERED)

@@ -1,6 +1,7 @@
 // «Your turn» in the tab's title, its icon, and as a notification for those who want one.
 
 export class Alerts {
+  /** @param {Words} words @param {string} title @param {string} place where the icons lie */
   constructor(words, title, place) {
     this.words = words;
     this.title = title;
@@ -10,6 +11,7 @@ export class Alerts {
   }
 
   // Returns whether the turn has just come.
+  /** @param {boolean} mine */
   turn(mine) {
     const fresh = mine && !this.mine;
     this.mine = mine;

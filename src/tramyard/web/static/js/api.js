@@ -1,6 +1,7 @@
 // Asking the server: answers as data, refusals as sentences.
 
 export class Refused extends Error {
+  /** @param {number} status @param {{ sentence?: string, rule?: string }} answer */
   constructor(status, answer) {
     super(answer.sentence || String(status));
     this.status = status;
@@ -8,6 +9,12 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} what the caller expects, by its own word
+ */
 export async function ask(method, path, body) {
   const response = await fetch(path, {
     method,

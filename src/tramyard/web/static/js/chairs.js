@@ -4,6 +4,12 @@ import { button, by, make } from "./dom.js";
 import { inviteTo } from "./invites.js";
 
 export class Chairs {
+  /**
+   * @param {string} code
+   * @param {Words} words
+   * @param {string[]} bots
+   * @param {{ seatBot: (seat: number, bot: string) => void, invite: (seat: number, link: string) => void }} deeds
+   */
   constructor(code, words, bots, { seatBot, invite }) {
     this.code = code;
     this.words = words;
@@ -13,6 +19,7 @@ export class Chairs {
     this.shown = "";
   }
 
+  /** @param {Api.Now} now @param {number[]} mine */
   show(now, mine) {
     const state = JSON.stringify([now.seats, now.actor, now.ended, now.waits_for, mine]);
     if (state === this.shown) return;
@@ -20,6 +27,7 @@ export class Chairs {
     by("seats").replaceChildren(...now.seats.map((chair) => this.chair(chair, now, mine)));
   }
 
+  /** @param {Api.Chair} chair @param {Api.Now} now @param {number[]} mine */
   chair(chair, now, mine) {
     const turn = now.actor === chair.seat && !now.ended && now.waits_for !== "people";
     const item = make("li", "chair");
@@ -35,6 +43,7 @@ export class Chairs {
     return item;
   }
 
+  /** @param {Api.Chair} chair @param {number[]} mine */
   remarks(chair, mine) {
     const words = [];
     if (mine.includes(chair.seat) && chair.name.toLowerCase() !== this.words.you.toLowerCase()) words.push(this.words.you);
@@ -44,6 +53,7 @@ export class Chairs {
     return words;
   }
 
+  /** @param {Api.Chair} chair @param {number[]} mine */
   offers(chair, mine) {
     const offers = make("span", "offers");
     const link = inviteTo(this.code, chair.seat);
@@ -58,6 +68,7 @@ export class Chairs {
     return offers;
   }
 
+  /** @param {number} seat */
   botOffer(seat) {
     const which = make("select");
     which.setAttribute("aria-label", this.words.whichBot);

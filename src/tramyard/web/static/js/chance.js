@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { button, by, fill, make } from "./dom.js";
 
 export class Chance {
+  /** @param {Table} table @param {{ enter: (outcomes: string[]) => void }} deeds */
   constructor(table, { enter }) {
     this.table = table;
     this.form = by("chance");
@@ -14,6 +15,7 @@ export class Chance {
       if (words.length) enter(words);
     });
     this.enter = enter;
+    this.shown = 0;
     this.field.addEventListener("input", () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.list(), 200);
@@ -25,6 +27,7 @@ export class Chance {
     clearTimeout(this.timer);
   }
 
+  /** @param {Api.Now} now */
   show(now) {
     this.form.hidden = !now.asks_chance;
     if (!now.asks_chance || this.shown === now.version) return;
@@ -38,6 +41,7 @@ export class Chance {
     const { path, seat, words } = this.table;
     const last = this.field.value.split(/[\s;]+/).at(-1);
     try {
+      /** @type {Api.Outcomes} */
       const found = await ask("GET", `${path}/outcomes?seat=${seat}&find=${encodeURIComponent(last)}`);
       const all = found.count === found.outcomes.length;
       const sentence = found.count ? (all ? words.outcomesAll : words.outcomesSome) : words.outcomesNone;
@@ -48,6 +52,7 @@ export class Chance {
     }
   }
 
+  /** @param {Api.Outcome} outcome */
   outcome({ text, words }) {
     const label = make("span", "", make("code", "", text), ...(words ? [" ", words] : []));
     return make("li", "", button("step", label, () => this.enter([...this.field.value.split(/[\s;]+/).slice(0, -1), text])));

@@ -3,6 +3,7 @@
 import { by, copy } from "./dom.js";
 import { qr } from "./invites.js";
 
+/** @param {string} sentence @returns {Promise<boolean>} */
 export function sure(sentence) {
   const box = by("sure");
   by("sure-words").textContent = sentence;
@@ -13,6 +14,7 @@ export function sure(sentence) {
   });
 }
 
+/** @param {string} title @param {string} note @param {string} link @param {string} copied */
 export function share(title, note, link, copied) {
   const whole = new URL(link, location.href);
   by("share-title").textContent = title;

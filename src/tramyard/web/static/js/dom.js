@@ -1,7 +1,24 @@
 // Small helpers for pages: finding, making and filling in.
 
-export const by = (id) => document.getElementById(id);
+/** @type {<Id extends string>(id: Id) => Found<Id>} */
+export const by = (id) => /** @type {any} */ (document.getElementById(id));
 
+/** A room's picture inside its frame. @type {(frame: Element) => SVGSVGElement} */
+export const drawing = (frame) => frame.querySelector(":scope > svg");
+
+/** The field of this name. @type {(parent: Element, name: string) => HTMLInputElement} */
+export const field = (parent, name) => parent.querySelector(`[name="${name}"]`);
+
+/** The element something happened to. @type {(event: Event) => Element} */
+export const target = (event) => /** @type {Element} */ (event.target);
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [className]
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(tag, className, ...children) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -9,6 +26,7 @@ export function make(tag, className, ...children) {
   return element;
 }
 
+/** @param {string} className @param {Node | string} words @param {() => void} act */
 export function button(className, words, act) {
   const made = make("button", className, words);
   made.type = "button";
@@ -18,30 +36,42 @@ export function button(className, words, act) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {(Node | string)[]} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
 
+/** @param {string} name */
 export function icon(name) {
   return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 }
 
 // A symbol of the picture, with the picture's own colours.
+/** @param {string} name */
 export function token(name) {
-  const { width, height } = by(name).viewBox.baseVal;
-  const look = by(name).closest("svg").getAttribute("class") ?? "";
+  const symbol = /** @type {SVGSymbolElement} */ (document.querySelector(`#${CSS.escape(name)}`));
+  const { width, height } = symbol.viewBox.baseVal;
+  const look = symbol.closest("svg").getAttribute("class") ?? "";
   const size = `aspect-ratio: ${width} / ${height}`;
   return svg("svg", { class: `token ${look}`, style: size, "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
 }
 
 // A sentence whose parts may stand for something: players in their colours, pieces drawn, all of it readable as text.
+/** @param {string} text @param {Span[]} [spans] @returns {(Node | string)[]} */
 export function phrase(text, spans) {
   return spans?.length ? spans.map(([words, kind, what]) => part(words, kind, what)) : [text];
 }
 
+/** @param {string} words @param {string} kind @param {string} what */
 function part(words, kind, what) {
   if (kind === "seat") return make("b", `seat-name seat-${what}`, words);
   if (kind === "piece") return piece(words, `icon-${what}`);
@@ -50,6 +80,7 @@ function part(words, kind, what) {
 }
 
 // Drawn where the picture has a symbol for it; the words stay for whoever listens.
+/** @param {string} words @param {string} symbol */
 function piece(words, symbol) {
   if (!by(symbol)) return words;
   const [count] = words.match(/^\d+/) ?? [""];
@@ -57,8 +88,10 @@ function piece(words, symbol) {
 }
 
 // «{name} sat down» with its values.
-export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+/** @type {(sentence: string, values: Record<string, string | number>) => string} */
+export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
+/** @param {HTMLInputElement} field */
 export async function copy(field) {
   field.focus();
   field.select();

@@ -1,14 +1,16 @@
 // The drawer beside the board: the player's aid, and the guide, fetched when somebody wants to read it.
 
-import { by } from "./dom.js";
+import { by, target } from "./dom.js";
 import { searchable, showRule } from "./searching.js";
 
 export class Drawer {
   constructor() {
     this.drawer = by("drawer");
     this.guide = by("guide");
+    /** @type {Promise<void>} */
+    this.read = null;
     this.guide.addEventListener("click", (event) => {
-      const link = event.target.closest('a[href^="#"]');
+      const link = /** @type {HTMLAnchorElement} */ (target(event).closest('a[href^="#"]'));
       if (!link) return;
       event.preventDefault(); // the address belongs to the table
       showRule(this.guide, link.hash.slice(1));
@@ -19,6 +21,7 @@ export class Drawer {
     return !this.drawer.hidden;
   }
 
+  /** @param {string} [rule] */
   async open(rule) {
     if (!this.isOpen) this.back = document.activeElement;
     this.drawer.hidden = false;
@@ -26,7 +29,7 @@ export class Drawer {
     this.read ??= this.fetch();
     await this.read;
     if (rule) {
-      this.drawer.querySelector(".aid").open = false;
+      /** @type {HTMLDetailsElement} */ (this.drawer.querySelector(".aid")).open = false;
       showRule(this.guide, rule);
     }
   }

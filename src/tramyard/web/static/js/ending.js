@@ -6,12 +6,14 @@ const WIDE = 320;
 const HIGH = 132;
 
 export class Ending {
+  /** @param {Words} words @param {Record<string, string>} parts @param {{ look: (line: number) => void }} deeds */
   constructor(words, parts, { look }) {
     this.words = words;
     this.parts = parts;
     this.look = look;
   }
 
+  /** @param {Api.Now} now */
   show(now) {
     by("ended").hidden = !now.ended;
     if (!now.ended) return;
@@ -34,6 +36,7 @@ export class Ending {
     by("tally").replaceChildren(make("thead", "", make("tr", "", ...heads)), make("tbody", "", ...rows));
   }
 
+  /** @param {Api.Course} course @param {Api.Now} now */
   course(course, now) {
     by("course").hidden = false;
     by("plot").replaceChildren(this.plot(course, now));
@@ -48,15 +51,19 @@ export class Ending {
     );
   }
 
+  /** @param {number} line @param {Node} words */
   numbered(line, words) {
     return make("span", "numbered", make("span", "line-number", String(line)), words);
   }
 
   // One line per seat, with its number at the end and a pattern of its own: never colour alone.
+  /** @param {Api.Course} course @param {Api.Now} now */
   plot({ estimates, turns }, now) {
     const count = Math.max(1, estimates[0].length - 1);
+    /** @type {(line: number) => number} */
     const x = (line) => 8 + (line / count) * (WIDE - 34);
     const most = Math.max(0.25, ...estimates.flat().map(Math.abs));
+    /** @type {(value: number) => number} */
     const y = (value) => HIGH / 2 - (value / most) * (HIGH / 2 - 10);
     const plot = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "plot", role: "img", "aria-label": this.words.plot });
     plot.append(svg("path", { class: "zero", d: `M8 ${HIGH / 2}H${WIDE - 26}` }));
@@ -86,6 +93,7 @@ export class Ending {
     by("worst").replaceChildren(make("li", "", this.words.thinking));
   }
 
+  /** @param {Api.Review} review */
   review(review) {
     const rows = review.worst.map((one) => {
       const words = make("span", "", one.words, make("small", "", fill(this.words.better, { action: one.better_words.join(", ") })));

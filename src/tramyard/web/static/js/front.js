@@ -9,7 +9,7 @@ by("upload").addEventListener("submit", async (event) => {
   event.preventDefault();
   const note = by("note");
   try {
-    const record = await event.target.elements.record.files[0].text();
+    const record = await by("upload").elements.record.files[0].text();
     location.href = (await ask("POST", "/api/tables/from-record", { record })).link;
   } catch (error) {
     note.textContent = error.message;

@@ -1,11 +1,14 @@
 // Single keys for everything: listed in the help.
 
-import { by } from "./dom.js";
+import { by, target } from "./dom.js";
 import { singleKeys } from "./settings.js";
 
+/** @type {Record<string, [dx: number, dy: number]>} */
 const PANS = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
 
+/** @param {import("./play.js").Play} play @param {Record<string, () => void>} deeds @param {KeyParts} parts */
 export function bindKeys(play, deeds, { panel, zoom, card, drawer, menu }) {
+  /** @type {Record<string, () => void>} */
   const keys = {
     "+": deeds.closer, "=": deeds.closer, "-": deeds.farther, 0: deeds.fit,
     b: deeds.back, Backspace: deeds.back, u: deeds.undo, h: deeds.hint, s: deeds["skip-all"],
@@ -29,11 +32,11 @@ export function bindKeys(play, deeds, { panel, zoom, card, drawer, menu }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") return escape();
-    if (event.target.closest("input:not([type=range]), textarea, select") || !singleKeys() || !by("curtain").hidden) return;
-    if (play.scenes.busy && (event.key === " " || event.key === "Enter") && !event.target.closest("a, button")) {
+    if (target(event).closest("input:not([type=range]), textarea, select") || !singleKeys() || !by("curtain").hidden) return;
+    if (play.scenes.busy && (event.key === " " || event.key === "Enter") && !target(event).closest("a, button")) {
       event.preventDefault();
       play.scenes.skip();
-    } else if (PANS[event.key] && zoom.close && !event.target.closest("input, .log, .drawer")) {
+    } else if (PANS[event.key] && zoom.close && !target(event).closest("input, .log, .drawer")) {
       event.preventDefault();
       zoom.pan(...PANS[event.key]);
     } else if (event.key >= "1" && event.key <= "9") panel.nth(Number(event.key))?.click();

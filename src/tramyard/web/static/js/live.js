@@ -5,6 +5,11 @@ const LONGEST = 10000;
 const STALE = 20000;
 
 export class Line {
+  /**
+   * @param {string} code
+   * @param {number} seat
+   * @param {{ onUpdate: (update: Api.Update) => void, onState: (state: LineState) => void, since: number }} how
+   */
   constructor(code, seat, { onUpdate, onState, since }) {
     this.code = code;
     this.seat = seat;
@@ -62,6 +67,7 @@ export class Line {
     old.close();
   }
 
+  /** @param {number} pause */
   again(pause) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

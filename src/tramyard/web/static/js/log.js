@@ -5,14 +5,17 @@ import { button, by, icon, make, phrase } from "./dom.js";
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 export class Log {
+  /** @param {Words} words @param {{ look: (line: number) => void, lookAtBranch: (scene: Api.Scene) => void }} deeds */
   constructor(words, { look, lookAtBranch }) {
     this.words = words;
     this.look = look;
     this.lookAtBranch = lookAtBranch;
+    /** @type {Map<number, Element>} */
     this.lines = new Map();
     by("whose").addEventListener("change", () => this.filter());
   }
 
+  /** @param {string[]} names */
   seats(names) {
     const wanted = [["", this.words.everybody], ...names.map((name, seat) => [String(seat), `${seat + 1} ${name}`])];
     const whose = by("whose");
@@ -24,6 +27,7 @@ export class Log {
   }
 
   // Adds a scene at its place; scenes of the past may come later than newer ones.
+  /** @param {Api.Scene} scene */
   write(scene) {
     if (by(`event-${scene.version}`)) return;
     const item = this.item(scene);
@@ -34,11 +38,13 @@ export class Log {
     this.filter();
   }
 
+  /** @param {Api.Scene} scene */
   add(scene) {
     this.write(scene);
     by("log").scrollTop = by("log").scrollHeight;
   }
 
+  /** @param {Api.Scene} scene */
   item(scene) {
     const item = make("li", scene.kind.replaceAll(" ", "-"));
     item.id = `event-${scene.version}`;
@@ -78,10 +84,12 @@ export class Log {
     }
   }
 
+  /** @param {number} line */
   caption(line) {
     return this.lines.get(line)?.querySelector(".words").textContent ?? "";
   }
 
+  /** @param {number} line */
   mark(line) {
     for (const item of by("log").children) item.removeAttribute("aria-current");
     const item = this.lines.get(line);

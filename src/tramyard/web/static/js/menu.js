@@ -1,8 +1,9 @@
 // A small menu at a spot where several moves are possible.
 
-import { button, icon, make } from "./dom.js";
+import { button, icon, make, target } from "./dom.js";
 
 // Where a floating box fits beside something on the page.
+/** @param {DOMRect} box @param {HTMLElement} floating */
 export function beside(box, floating) {
   const own = floating.getBoundingClientRect();
   const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
@@ -12,11 +13,12 @@ export function beside(box, floating) {
 }
 
 export class Menu {
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
     element.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("pointerdown", (event) => {
-      if (!this.element.contains(event.target)) this.close(false);
+      if (!this.element.contains(target(event))) this.close(false);
     });
   }
 
@@ -25,6 +27,7 @@ export class Menu {
   }
 
   // `meant` is told which item somebody looks at, and null when the menu is gone.
+  /** @param {MenuItem[]} items @param {DOMRect} box @param {(item: MenuItem) => void} [meant] */
   open(items, box, meant = () => {}) {
     this.back = document.activeElement;
     this.meant = meant;
@@ -34,6 +37,7 @@ export class Menu {
     this.element.querySelector("button")?.focus();
   }
 
+  /** @param {MenuItem} item */
   item(item) {
     const { words, pictures, mark, act } = item;
     const made = button("", make("span", "", ...pictures, ...words), () => {
@@ -46,9 +50,10 @@ export class Menu {
     return made;
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const items = [...this.element.querySelectorAll("button")];
-    const at = items.indexOf(document.activeElement);
+    const at = items.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) items[(at + step + items.length) % items.length].focus();
     else if (event.key === "Escape" || event.key === "Tab") this.close(true);
@@ -57,6 +62,7 @@ export class Menu {
     event.stopPropagation();
   }
 
+  /** @param {boolean} focusBack */
   close(focusBack) {
     if (!this.isOpen) return;
     this.element.hidden = true;

@@ -1,7 +1,7 @@
 // Laying a table: chairs, options, and afterwards the links for friends.
 
 import { ask } from "./api.js";
-import { by, copy } from "./dom.js";
+import { by, copy, field } from "./dom.js";
 import { keep, qr } from "./invites.js";
 
 const form = by("new");
@@ -9,18 +9,19 @@ const chairs = by("chairs");
 const [fewest, most] = [Number(form.dataset.min), Number(form.dataset.max)];
 const NAME = "tramyard-name";
 
+/** @param {Api.NewSeat["kind"]} kind */
 function add(kind) {
-  const chair = by("chair").content.firstElementChild.cloneNode(true);
+  const chair = /** @type {Element} */ (by("chair").content.firstElementChild.cloneNode(true));
   chairs.append(chair);
-  const choice = chair.querySelector('[name="kind"]');
+  const choice = field(chair, "kind");
   choice.value = kind;
-  if (kind === "me") chair.querySelector('[name="name"]').value = localStorage.getItem(NAME) || "";
+  if (kind === "me") field(chair, "name").value = localStorage.getItem(NAME) || "";
   choice.addEventListener("change", fit);
   fit();
 }
 
 function fit() {
-  const kinds = [...chairs.children].map((chair) => chair.querySelector('[name="kind"]').value);
+  const kinds = [...chairs.children].map((chair) => field(chair, "kind").value);
   [...chairs.children].forEach((chair, number) => {
     chair.querySelector(".plate").textContent = String(number + 1);
     chair.querySelector(".of-name").hidden = kinds[number] === "open" || kinds[number] === "bot";
@@ -32,14 +33,17 @@ function fit() {
   if (curtain) curtain.hidden = kinds.filter((kind) => kind === "me").length < 2;
 }
 
+/** @returns {Api.NewTable} */
 function wanted() {
   const fields = form.elements;
+  /** @type {Api.NewTable["options"]} */
   const options = {};
-  for (const field of form.querySelectorAll('[name^="option-"]')) {
-    options[field.name.slice(7)] = field.type === "checkbox" ? field.checked : field.value;
+  for (const option of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[name^="option-"]'))) {
+    options[option.name.slice(7)] = option.type === "checkbox" ? option.checked : option.value;
   }
   const seats = [...chairs.children].map((chair) => {
-    const value = (name) => chair.querySelector(`[name="${name}"]`).value;
+    /** @type {(name: string) => any} */
+    const value = (name) => field(chair, name).value;
     const kind = value("kind");
     return { kind, name: kind === "me" || kind === "friend" ? value("name") : "", bot: kind === "bot" ? value("bot") : "" };
   });
@@ -55,6 +59,7 @@ function wanted() {
   };
 }
 
+/** @param {SubmitEvent} event */
 async function lay(event) {
   event.preventDefault();
   const body = wanted();
@@ -75,6 +80,7 @@ async function lay(event) {
   }
 }
 
+/** @param {Api.LaidTable} laid @param {Api.Invitation[]} friends */
 function show(laid, friends) {
   form.hidden = true;
   by("laid").hidden = false;
@@ -83,14 +89,15 @@ function show(laid, friends) {
   by("laid").querySelector("h2").focus();
 }
 
+/** @param {Api.Invitation} friend */
 function invitation(friend) {
-  const item = by("link").content.firstElementChild.cloneNode(true);
+  const item = /** @type {Element} */ (by("link").content.firstElementChild.cloneNode(true));
   const number = String(friend.seat + 1);
   item.querySelector(".plate").textContent = number;
-  const field = item.querySelector("input");
-  field.value = new URL(friend.link, location.href).href;
-  field.setAttribute("aria-label", number);
-  item.querySelector("button").addEventListener("click", () => copy(field));
+  const link = item.querySelector("input");
+  link.value = new URL(friend.link, location.href).href;
+  link.setAttribute("aria-label", number);
+  item.querySelector("button").addEventListener("click", () => copy(link));
   item.querySelector("img").src = qr(friend.link);
   return item;
 }
@@ -100,9 +107,9 @@ by("fewer").addEventListener("click", () => {
   chairs.lastElementChild.remove();
   fit();
 });
-form.elements.companion.addEventListener("change", (event) => {
+form.elements.companion.addEventListener("change", () => {
   const note = by("companion-note");
-  if (note) note.hidden = !event.target.checked;
+  if (note) note.hidden = !form.elements.companion.checked;
 });
 form.addEventListener("submit", lay);
 add("me");

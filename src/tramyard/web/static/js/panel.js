@@ -6,6 +6,7 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 export class Panel {
+  /** @param {Words} words @param {PanelDeeds} deeds */
   constructor(words, { choose, meant, pictures, readRule }) {
     this.words = words;
     this.choose = choose;
@@ -16,6 +17,7 @@ export class Panel {
   }
 
   // How the table stands: what can be asked, and what is.
+  /** @param {Api.Now} now @param {Table} table */
   stand(now, { seat, mine }) {
     const alone = now.seats.every((chair) => chair.kind !== "person" || !chair.taken || mine.includes(chair.seat));
     this.now = now;
@@ -35,20 +37,23 @@ export class Panel {
     this.tick();
   }
 
+  /** @param {string} sentence @param {Span[]} [spans] */
   prompt(sentence, spans) {
     if (by("prompt").textContent !== sentence) by("prompt").replaceChildren(...phrase(sentence, spans));
   }
 
+  /** @param {string} what @param {boolean} yes */
   allow(what, yes) {
     for (const one of document.querySelectorAll(`[data-do="${what}"]`)) one.hidden = !yes;
   }
 
+  /** @param {Api.Now} now @param {number} seat */
   proposal(now, seat) {
     const asked = now.proposal;
     by("proposal").hidden = !asked || seat < 0;
     if (!asked) return;
     const answered = asked.by === seat || asked.agreed.includes(seat);
-    const sentence = this.words[`proposal_${asked.kind}`];
+    const sentence = this.words[/** @type {"proposal_undo" | "proposal_end"} */ (`proposal_${asked.kind}`)];
     by("proposal-answers").hidden = answered;
     by("proposal-words").textContent = answered
       ? this.words.proposed
@@ -61,6 +66,7 @@ export class Panel {
     by("clock").hidden = !deadline;
     if (!deadline) return;
     const left = Math.max(0, Math.round(deadline - Date.now() / 1000));
+    /** @type {(number: number) => string} */
     const two = (number) => String(number).padStart(2, "0");
     const hours = Math.floor(left / 3600);
     const time = hours
@@ -75,6 +81,7 @@ export class Panel {
 
   // What can be done, in words: for the keyboard, for screen readers, for everybody. Where several steps make one
   // choice, the whole choices come first and the steps lie in a drawer.
+  /** @param {Choices} choices @param {boolean} inDraft */
   offer({ steps, runs, prompt, prompt_spans: spans }, inDraft) {
     const list = by("steps");
     const active = document.activeElement;
@@ -87,7 +94,9 @@ export class Panel {
     if (stay) this.focus();
   }
 
+  /** @param {Api.Step[]} steps */
   items(steps) {
+    /** @type {Map<string, Api.Step[]>} */
     const drawers = new Map();
     const items = [];
     steps.forEach((step) => {
@@ -100,6 +109,7 @@ export class Panel {
     return items;
   }
 
+  /** @param {Api.Step} step @param {number} number */
   choice(step, number) {
     const made = button(step.final ? "step final" : "step", "", () => this.choose(step));
     made.dataset.move = step.move;
@@ -116,6 +126,7 @@ export class Panel {
   }
 
   // A long list is shortened: what belongs together lies in a drawer until somebody opens it.
+  /** @param {string} words @param {Api.Step[]} inside */
   drawer(words, inside) {
     const list = make("ol", "", ...inside.map((step) => make("li", "", this.choice(step, 10))));
     list.hidden = true;
@@ -128,8 +139,10 @@ export class Panel {
     return make("li", "drawer-of", opener, list);
   }
 
+  /** @param {number} number @returns {HTMLElement} */
   nth(number) {
-    return number <= this.numbered ? by("steps").querySelectorAll(":scope > li > .step")[number - 1] : null;
+    const choices = /** @type {NodeListOf<HTMLElement>} */ (by("steps").querySelectorAll(":scope > li > .step"));
+    return number <= this.numbered ? choices[number - 1] : null;
   }
 
   focus() {
@@ -137,6 +150,7 @@ export class Panel {
   }
 
   // Something was refused: why, and the rule it breaks.
+  /** @param {string} sentence @param {string} [rule] @param {Span[]} [spans] */
   refuse(sentence, rule, spans) {
     const note = by("note");
     note.replaceChildren(make("span", "", ...phrase(sentence, spans)));
@@ -153,6 +167,7 @@ export class Panel {
     by("hint").hidden = false;
   }
 
+  /** @param {Api.Hint} hint */
   hint(hint) {
     const estimates = hint.candidates.map((candidate) => candidate.estimate);
     const [least, most] = [Math.min(...estimates), Math.max(...estimates)];

@@ -6,6 +6,12 @@ import { by, fill } from "./dom.js";
 const STEP = 1100;
 
 export class Past {
+  /**
+   * @param {Table} table
+   * @param {import("./stage.js").Stage} stage
+   * @param {import("./log.js").Log} log
+   * @param {{ onPresent: () => void }} deeds
+   */
   constructor(table, stage, log, { onPresent }) {
     this.table = table;
     this.stage = stage;
@@ -22,6 +28,7 @@ export class Past {
   }
 
   // The game grew, or was cut.
+  /** @param {number} lines */
   grow(lines) {
     this.lines = lines;
     by("track").max = String(lines);
@@ -34,6 +41,7 @@ export class Past {
     this.sliding = setTimeout(() => this.look(this.wanted), 60);
   }
 
+  /** @param {number} line */
   async look(line) {
     const asked = (this.asked = Math.max(0, Math.min(line, this.lines)));
     const seat = this.table.seat >= 0 ? `?seat=${this.table.seat}` : "";
@@ -44,12 +52,14 @@ export class Past {
   }
 
   // A line that was undone has no number any more, but its picture is kept.
+  /** @param {Api.Scene} scene */
   async lookAtBranch(scene) {
     const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
     const [kept] = await ask("GET", `${this.table.path}/lines?after=${scene.version - 1}&limit=1${seat}`);
     this.show(Math.min(scene.line, this.lines), kept.picture, `${this.table.words.branch}: ${scene.caption}`);
   }
 
+  /** @param {number} line @param {string} picture @param {string} caption */
   show(line, picture, caption) {
     this.at = line;
     this.stage.offer([]);

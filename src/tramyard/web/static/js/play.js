@@ -8,20 +8,41 @@ import * as sound from "./sound.js";
 
 const AGAIN = 600;
 const BETWEEN = [502, 504]; // a server between this page and ours has nobody to ask
+/** @type {(scene: Api.Scene) => boolean} */
 const changes = (scene) => scene.kind === "played" || scene.kind === "undone";
 
 export class Play {
+  /** @param {Table} table @param {PlayParts} parts */
   constructor(table, parts) {
-    Object.assign(this, parts);
+    this.stage = parts.stage;
+    this.zoom = parts.zoom;
+    this.menu = parts.menu;
+    this.log = parts.log;
+    this.past = parts.past;
+    this.panel = parts.panel;
+    this.ending = parts.ending;
+    this.alerts = parts.alerts;
+    this.chance = parts.chance;
+    this.chairs = parts.chairs;
+    this.onOtherSeat = parts.onOtherSeat;
+    this.onEnd = parts.onEnd;
     this.table = table;
     this.now = table.now;
     this.shown = table.now.version;
+    /** @type {string[]} */
     this.moves = [];
+    /** @type {string[][]} */
     this.trail = []; // the draft before each choice, because single moves are played along with it
     this.working = false;
     this.sending = false;
     this.atMine = false; // the piece that was followed last moved by this seat's own choice: no need to look elsewhere
+    /** @type {LineState} */
     this.line = "lost";
+    this.returned = false; // somebody was away, and is shown what happened in the meantime
+    this.told = 0; // the version in which the game was seen to be over
+    /** @type {() => void} */
+    this.whenBack = null;
+    /** @type {Map<string, Api.Why>} */
     this.explained = new Map();
     this.scenes = new Scenes({
       show: (scene, hurried) => this.show(scene, hurried),
@@ -42,6 +63,7 @@ export class Play {
   // Scenes
 
   // What the server says, by whichever way it came first; nothing is shown twice.
+  /** @param {Api.Update} update */
   receive(update) {
     const fresh = update.scenes.filter((scene) => scene.version > this.shown);
     if (update.now.version < this.now.version) return;
@@ -63,6 +85,7 @@ export class Play {
     else if (!this.scenes.busy) this.settle();
   }
 
+  /** @param {Api.Scene} scene @param {boolean} hurried */
   show(scene, hurried) {
     this.log.add(scene);
     localStorage.setItem(this.seenKey, String(scene.version));
@@ -80,6 +103,7 @@ export class Play {
     return motion;
   }
 
+  /** @param {number} count */
   left(count) {
     const { words } = this.table;
     by("since").hidden = count < (this.returned ? 1 : 3);
@@ -125,6 +149,7 @@ export class Play {
   }
 
   // What can be done now, at the table as it stands or in a draft.
+  /** @param {Choices} choices */
   offer(choices) {
     if (this.working || this.scenes.busy || this.past.looking) return this.offerNothing(choices);
     this.stage.mean(null);
@@ -133,6 +158,7 @@ export class Play {
     this.panel.offer(choices, this.moves.length > 0);
   }
 
+  /** @param {Partial<Choices>} [choices] */
   offerNothing({ prompt, prompt_spans } = {}) {
     this.stage.mean(null);
     this.stage.offer([]);
@@ -141,6 +167,7 @@ export class Play {
 
   // Choosing
 
+  /** @param {string} spot @param {Element} element @param {boolean} byFinger */
   clicked(spot, element, byFinger) {
     if (this.scenes.busy) {
       this.scenes.skip();
@@ -156,6 +183,7 @@ export class Play {
     }
   }
 
+  /** @param {Api.Step[]} steps @param {Place} at */
   openMenu(steps, at) {
     const { final } = this.table.words;
     const items = steps.map((step) => ({
@@ -168,6 +196,7 @@ export class Play {
     this.menu.open(items, at.box, (item) => this.stage.mean(item && { ...item.step, spot: at.spot }));
   }
 
+  /** @param {string} spot @param {Element} element */
   async refuse(spot, element) {
     const answer = await this.why(spot);
     if (!answer) return;
@@ -179,6 +208,7 @@ export class Play {
   }
 
   // What lies at a spot and why nothing can be done there; asked once per position.
+  /** @param {string} spot */
   async why(spot) {
     const key = `${spot} ${this.moves.join(" ")}`;
     if (!this.explained.has(key)) {
@@ -191,11 +221,13 @@ export class Play {
     return this.explained.get(key);
   }
 
+  /** @param {string} spot @returns {Api.AtSpot} */
   atSpot(spot) {
     return { spot, version: this.now.version, moves: this.moves, seat: this.table.seat >= 0 ? this.table.seat : null };
   }
 
   // `at` is where in the picture it was chosen, if it was: what must be chosen next is asked there.
+  /** @param {Api.Step} step @param {Place} at */
   async choose(step, at = null) {
     if (this.working || this.scenes.busy || this.past.looking) return;
     if (step.many) return this.work(() => this.openSpot(step, at));
@@ -208,12 +240,14 @@ export class Play {
   }
 
   // A spot with so many choices that they are only told when somebody asks.
+  /** @param {Api.Step} step @param {Place} at */
   async openSpot({ spot }, at) {
     const steps = await ask("POST", `${this.table.path}/choices`, this.atSpot(spot));
     const box = at?.box ?? this.stage.element(spot)?.getBoundingClientRect() ?? by("steps").getBoundingClientRect();
     this.openMenu(steps, { spot, box });
   }
 
+  /** @param {string[]} moves @param {string[][]} trail @returns {Promise<Api.Step[]>} */
   async draft(moves, trail) {
     const drafted = await this.send("draft", { moves });
     this.moves = drafted.moves;
@@ -234,6 +268,7 @@ export class Play {
     this.trail = [];
   }
 
+  /** @param {string[]} moves */
   async act(moves) {
     const update = await this.send("actions", { moves, id: newId() });
     sessionStorage.removeItem(this.draftKey);
@@ -244,6 +279,7 @@ export class Play {
   }
 
   // The line was lost and came back.
+  /** @param {LineState} state */
   heard(state) {
     this.line = state;
     this.whenBack?.();
@@ -252,10 +288,11 @@ export class Play {
   async lineBack() {
     this.panel.refuse(this.table.words.sentAgain);
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    while (this.line !== "there") await new Promise((resolve) => (this.whenBack = resolve));
+    while (this.line !== "there") await /** @type {Promise<void>} */ (new Promise((resolve) => (this.whenBack = resolve)));
   }
 
   // What gets lost on the way is sent once more when the line is back; its id sees to it that it never plays twice.
+  /** @param {() => Promise<any>} send @returns {Promise<any>} */
   async surely(send) {
     try {
       return await send();
@@ -267,8 +304,10 @@ export class Play {
   }
 
   // A chat or somebody sitting down makes a table newer without changing the game: then the same is asked again.
+  /** @param {string} what @param {object} body @returns {Promise<any>} */
   async send(what, body) {
     const { version, line, actor } = this.now;
+    /** @type {(at: number) => Promise<any>} */
     const send = (at) => ask("POST", `${this.table.path}/${what}`, { ...body, version: at, seat: this.table.seat });
     this.sending = true;
     try {
@@ -324,6 +363,7 @@ export class Play {
   }
 
   // Whatever is asked of the server: while it runs nothing else is; a refusal is told in words.
+  /** @param {() => Promise<void>} deed */
   async work(deed) {
     this.working = true;
     try {

@@ -2,24 +2,29 @@
 
 const LONGEST = 6000;
 
+/** @type {() => Promise<void>} */
 const seen = () =>
   new Promise((resolve) => {
     if (!document.hidden) return resolve();
-    document.addEventListener("visibilitychange", resolve, { once: true });
+    document.addEventListener("visibilitychange", () => resolve(), { once: true });
   });
 
 export class Scenes {
+  /** @param {SceneParts} parts */
   constructor({ show, pause, onLeft, done }) {
     this.show = show;
     this.pause = pause;
     this.onLeft = onLeft;
     this.done = done;
+    /** @type {Api.Scene[]} */
     this.queue = [];
     this.busy = false;
     this.hurry = false;
+    /** @type {() => void} */
     this.next = null;
   }
 
+  /** @param {Api.Scene[]} scenes */
   add(scenes) {
     this.queue.push(...scenes);
     if (!this.busy) this.play();
@@ -40,6 +45,7 @@ export class Scenes {
     this.done();
   }
 
+  /** @param {number} pause @returns {Promise<void>} */
   wait(pause) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pause);

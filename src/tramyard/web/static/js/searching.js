@@ -2,11 +2,15 @@
 
 import { fill } from "./dom.js";
 
+/** @type {(text: string) => string} */
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** @param {HTMLElement} guide */
 export function searchable(guide) {
+  /** @type {HTMLInputElement} */
   const field = guide.querySelector('input[type="search"]');
   const found = guide.querySelector(".found");
+  /** @type {[Element, string][]} */
   const entries = [...guide.querySelectorAll(".entry")].map((entry) => [entry, fold(entry.textContent)]);
   field.addEventListener("input", () => {
     const words = fold(field.value).split(/\s+/).filter(Boolean);
@@ -23,9 +27,11 @@ export function searchable(guide) {
 }
 
 // Brings a rule into view and marks it.
+/** @param {HTMLElement} guide @param {string} id */
 export function showRule(guide, id) {
   const entry = guide.querySelector(`#${CSS.escape(id)}`);
   if (!entry) return;
+  /** @type {HTMLInputElement} */
   const field = guide.querySelector('input[type="search"]');
   if (field.value) {
     field.value = "";

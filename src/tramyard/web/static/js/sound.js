@@ -1,14 +1,23 @@
 // Sounds made on the spot: a wooden click, dice, cards, a tram's bell, a chord at the end. The mute is remembered.
 
 const KEY = "tramyard-mute";
+/** @type {AudioContext} */
 let context = null;
 
 export const muted = () => localStorage.getItem(KEY) === "yes";
 
+/** @param {boolean} yes */
 export function mute(yes) {
   localStorage.setItem(KEY, yes ? "yes" : "no");
 }
 
+/**
+ * @param {number} frequency
+ * @param {number} start
+ * @param {number} length
+ * @param {number} volume
+ * @param {OscillatorType} type
+ */
 function tone(frequency, start, length, volume, type) {
   const gain = context.createGain();
   const source = context.createOscillator();
@@ -23,9 +32,11 @@ function tone(frequency, start, length, volume, type) {
 
 // A tram's bell is a bronze bowl struck twice by a clapper: partials that are no harmonics, the higher the shorter.
 const BOWL = [[1, 1.5, 0.1], [2.02, 1.1, 0.07], [2.74, 0.8, 0.06], [4.1, 0.45, 0.04], [5.43, 0.25, 0.03]];
+/** @type {(at: number) => void} */
 const strike = (at) => BOWL.forEach(([partial, length, volume]) => tone(720 * partial, at, length, volume, "sine"));
 
 // A card drawn over another: a short breath of noise.
+/** @param {number} start @param {number} length @param {number} volume */
 function swish(start, length, volume) {
   const gain = context.createGain();
   const band = context.createBiquadFilter();
@@ -41,6 +52,7 @@ function swish(start, length, volume) {
   source.start(context.currentTime + start);
 }
 
+/** @type {Record<string, () => void>} */
 const SOUNDS = {
   place: () => tone(320, 0, 0.08, 0.12, "triangle"),
   dice: () => [0, 0.06, 0.13, 0.19, 0.28].forEach((at) => tone(180 + Math.random() * 160, at, 0.05, 0.1, "square")),
@@ -52,6 +64,7 @@ const SOUNDS = {
   end: () => [523, 659, 784, 1046].forEach((frequency, number) => tone(frequency, number * 0.12, 0.7, 0.09, "sine")),
 };
 
+/** @param {string} name */
 export function play(name) {
   if (muted() || !SOUNDS[name] || navigator.userActivation?.hasBeenActive === false) return;
   try {

@@ -6,7 +6,7 @@ import { Card } from "./card.js";
 import { Chairs } from "./chairs.js";
 import { Chance } from "./chance.js";
 import { share, sure } from "./dialogs.js";
-import { by, fill } from "./dom.js";
+import { by, fill, target } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Ending } from "./ending.js";
 import { bindKeys } from "./keys.js";
@@ -22,6 +22,7 @@ import { Stage } from "./stage.js";
 import { Zoom } from "./zoom.js";
 
 const AT_ONCE = 60;
+/** @type {Table} */
 const table = JSON.parse(by("data").textContent);
 table.path = `/api/tables/${table.code}`;
 const { code, words, path } = table;
@@ -61,6 +62,7 @@ const play = new Play(table, {
   onEnd: tellCourse,
 });
 
+/** @param {number} line @returns {Promise<void>} */
 function look(line) {
   return play.work(() => past.look(line));
 }
@@ -75,6 +77,7 @@ async function tellCourse() {
 
 // One device, several people
 
+/** @param {number} actor */
 async function otherSeat(actor) {
   play.offerNothing();
   const seat = actor >= 0 ? actor : await seatThatSees();
@@ -92,6 +95,7 @@ async function seatThatSees() {
 }
 
 // Nothing is secret here: the page turns to whoever must decide.
+/** @param {number} seat */
 async function takeSeat(seat) {
   table.seat = seat;
   line.refresh(seat);
@@ -100,6 +104,7 @@ async function takeSeat(seat) {
 }
 
 // Hands are secret: a curtain falls, and the page is fetched anew for whoever lifts it.
+/** @param {number} seat */
 function curtain(seat) {
   by("curtain-words").textContent = fill(words.curtain, { name: play.now.seats[seat].name });
   by("curtain").hidden = false;
@@ -119,6 +124,7 @@ function curtainFirst() {
 
 // Everything else one can do
 
+/** @type {(what: string, body?: object) => Promise<void>} */
 const post = async (what, body = {}) => play.receive(await ask("POST", `${path}/${what}`, { ...body, seat: table.seat }));
 
 async function toNewTable() {
@@ -157,11 +163,13 @@ async function hint() {
   }
 }
 
+/** @type {(sentence: string, deed: () => Promise<void>) => () => Promise<void>} */
 const asking = (sentence, deed) => async () => {
   by("about-table").close();
   if (await sure(sentence)) await deed();
 };
 
+/** @param {string} method @param {string} where @param {object} [body] */
 async function away(method, where, body) {
   await ask(method, where, body);
   location.href = "/";
@@ -192,6 +200,7 @@ const quick = {
     share(words.sharePosition, fill(words.sharePositionNote, { line: past.at }), `/t/${code}?at=${past.at}`, words.copied),
 };
 
+/** @type {Record<string, () => void | Promise<void>>} */
 const slow = {
   undo,
   restart: () => post("undo", { line: play.now.free_line }),
@@ -225,6 +234,7 @@ const slow = {
   },
 };
 
+/** @type {Record<string, () => void>} */
 const deeds = { ...quick };
 for (const [name, deed] of Object.entries(slow)) {
   deeds[name] = () => {
@@ -235,7 +245,7 @@ for (const [name, deed] of Object.entries(slow)) {
 }
 
 document.addEventListener("click", (event) => {
-  const pressed = event.target.closest("[data-do]");
+  const pressed = target(event).closest("[data-do]");
   if (pressed) deeds[pressed.dataset.do]?.();
 });
 

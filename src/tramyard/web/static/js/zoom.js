@@ -1,22 +1,26 @@
 // Pan and zoom of the board: wheel, pinch, drag, keys; «fit» brings everything back.
 
+import { drawing, target } from "./dom.js";
+
 const MOST = 5;
 const SLACK = 6;
 const FAR = 0.4;
 const FINGER = 44;
 
 export class Zoom {
+  /** @param {HTMLElement} frame */
   constructor(frame) {
     this.frame = frame;
     this.scale = 1;
     this.x = 0;
     this.y = 0;
+    /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
     this.travelled = 0;
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
       frame.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
     }
     frame.addEventListener("click", (event) => this.afterDrag(event), { capture: true });
@@ -33,7 +37,7 @@ export class Zoom {
     const room = (this.scale - 1) / 2;
     this.x = Math.max(-box.width * room, Math.min(box.width * room, this.x));
     this.y = Math.max(-box.height * room, Math.min(box.height * room, this.y));
-    this.frame.style.setProperty("--zoom", this.scale);
+    this.frame.style.setProperty("--zoom", String(this.scale));
     this.frame.style.setProperty("--pan-x", `${this.x}px`);
     this.frame.style.setProperty("--pan-y", `${this.y}px`);
     this.frame.classList.toggle("zoomed", this.close);
@@ -42,7 +46,7 @@ export class Zoom {
 
   // How many pixels a unit of the picture has, for those who draw; `far` is too far for small things.
   measure() {
-    const drawn = this.frame.querySelector(":scope > svg")?.viewBox.baseVal;
+    const drawn = drawing(this.frame)?.viewBox.baseVal;
     if (!drawn?.width) return;
     const box = this.frame.getBoundingClientRect();
     const unit = Math.min(box.width / drawn.width, box.height / drawn.height) * this.scale;
@@ -50,6 +54,7 @@ export class Zoom {
     this.frame.classList.toggle("far", unit < FAR);
   }
 
+  /** @param {number} factor @param {number} [clientX] @param {number} [clientY] */
   by(factor, clientX, clientY) {
     const box = this.frame.getBoundingClientRect();
     const px = (clientX ?? box.left + box.width / 2) - box.left - box.width / 2;
@@ -62,6 +67,7 @@ export class Zoom {
     this.apply();
   }
 
+  /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.x += dx;
     this.y += dy;
@@ -75,17 +81,20 @@ export class Zoom {
   }
 
   // Brings a point of the screen into the middle when the board is zoomed in.
+  /** @param {{ x: number, y: number }} point */
   follow(point) {
     if (!this.close || !point) return;
     const box = this.frame.getBoundingClientRect();
     this.pan(box.left + box.width / 2 - point.x, box.top + box.height / 2 - point.y);
   }
 
+  /** @param {Element} element */
   centre(element) {
     const { left, top, width, height } = element.getBoundingClientRect();
     this.follow({ x: left + width / 2, y: top + height / 2 });
   }
 
+  /** @param {Element} element */
   inView(element) {
     const box = this.frame.getBoundingClientRect();
     const spot = element.getBoundingClientRect();
@@ -93,11 +102,13 @@ export class Zoom {
   }
 
   // Brings one of these into view, if none is.
+  /** @param {Element[]} elements */
   find(elements) {
     if (elements.length && !elements.some((element) => this.inView(element))) this.centre(elements[0]);
   }
 
   // What is too small for a finger is brought closer first; returns whether it was.
+  /** @param {Element} element */
   enlarge(element) {
     const { width, height, left, top } = element.getBoundingClientRect();
     const small = Math.min(width, height);
@@ -108,13 +119,15 @@ export class Zoom {
   }
 
   // A double click beside all spots: closer there, or back to everything.
+  /** @param {MouseEvent} event */
   twice(event) {
-    if (event.target.closest(".can")) return;
+    if (target(event).closest(".can")) return;
     if (this.close) this.fit();
     else this.by(2.2, event.clientX, event.clientY);
   }
 
   // A page that scrolls keeps its wheel, unless the board is close already or a key says that zoom is meant.
+  /** @param {WheelEvent} event */
   wheel(event) {
     const scrolls = document.documentElement.scrollHeight > innerHeight + 4;
     if (scrolls && !event.ctrlKey && !event.metaKey && !this.close) return;
@@ -122,11 +135,13 @@ export class Zoom {
     this.by(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (!this.fingers.size) this.travelled = 0;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) return;
@@ -147,6 +162,7 @@ export class Zoom {
   }
 
   // The click that ends a drag plays nothing.
+  /** @param {MouseEvent} event */
   afterDrag(event) {
     if (this.travelled <= SLACK || event.detail === 0) return;
     event.stopPropagation();
