@@ -168,7 +168,8 @@ def test_what_was_rolled_on_the_kitchen_table_is_typed_in(people: People) -> Non
     field.fill("rCFBPPLL")
     expect(page.locator("#outcomes li")).to_have_count(1)
     field.press("Enter")
-    expect(page.locator("#caption")).to_contain_text("You rolled L L P P B F C")
+    told = "You rolled 2 Locomotives, 2 Passenger Cars, a Boxcar, a Flatcar, a Caboose."
+    expect(page.locator("#caption")).to_have_text(told)
 
 
 def test_a_board_seen_from_close_follows_the_piece_that_moves(people: People) -> None:

@@ -25,11 +25,9 @@ WATCH_SINCE = """
 """
 HEAR_CAPTIONS = """
   window.heard = [];
-  const hear = (changes) => {
-    for (const change of changes) for (const node of change.addedNodes) window.heard.push(node.textContent);
-  };
   addEventListener("DOMContentLoaded", () => {
-    new MutationObserver(hear).observe(document.getElementById("caption"), { childList: true });
+    const caption = document.getElementById("caption");
+    new MutationObserver(() => window.heard.push(caption.textContent)).observe(caption, { childList: true });
   });
 """
 
