@@ -45,7 +45,7 @@ from tramyard.games.trainmaker.rules.phases import (
     RUNNING,
     SCORING,
 )
-from tramyard.games.trainmaker.rules.player import NOBODY, Player
+from tramyard.games.trainmaker.rules.player import NOBODY_YET, Player
 from tramyard.games.trainmaker.rules.reasons import (
     AFTER_CABOOSE,
     CABOOSE_TOO_EARLY,
@@ -109,7 +109,7 @@ class TrainTable(Position):
         """The open cities, one octal pair of digits a slot."""
         self.deck: i64 = BIT[box.cities + 1] - 2
         self.tokens: i64 = BIT[box.seats] - 1  # TM-SET-01
-        self.players: list[Player] = [NOBODY] * (box.seats + 1)
+        self.players: list[Player] = NOBODY_YET[box.seats + 1]
         """Replaced, never changed in place: copies share it. The Steam Engine comes last."""
         self.dice: i64 = 0
         """Dice to roll in phase ROLL."""

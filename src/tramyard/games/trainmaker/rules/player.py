@@ -74,3 +74,5 @@ class Player:
 
 
 NOBODY: Final = Player(0, 0, 0, 0, 0, 0)
+NOBODY_YET: Final = [[NOBODY] * size for size in range(8)]
+"""The players of a new position, by their number with the Steam Engine: shared, so that a copy makes no list."""
