@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,19 @@ def compiled_sources(root: Path) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in found)
 
 
+def groups_of(sources: Iterable[str]) -> list[tuple[list[str], str | None]]:
+    """The sources by the library they go into: one for each layer of the yard and one for each room.
+
+    Calls stay native also between libraries. A change in one room leaves the C of the others as it was.
+    """
+    groups: dict[str, list[str]] = {}
+    for source in sources:
+        _src, package, *inner = Path(source).parts
+        home = inner[1] if inner[0] == "games" else inner[0]
+        groups.setdefault(f"{package}_{home}", []).append(source)
+    return [(files, name) for name, files in groups.items()]
+
+
 def compiler_directory(root: Path) -> Path:
     """Where C and object files are kept between builds, so that unchanged C is not compiled again."""
     from mypy.version import __version__ as mypy_version
@@ -81,7 +95,11 @@ def compiler_directory(root: Path) -> Path:
 
 
 def compile_modules(root: Path, build: Path) -> list[str]:
-    """Compile the listed modules in one unit under `build`; returns the libraries, relative to it."""
+    """Compile the listed modules under `build`, where their C has changed; returns the libraries, relative to it.
+
+    The C itself is written anew each time, without mypy's cache: a class that is read back from there has lost which of
+    its fields a bit marks as set (`ClassIR.bitmap_attrs` of mypyc 2.4.1), and its subclasses would lie differently.
+    """
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -89,11 +107,12 @@ def compile_modules(root: Path, build: Path) -> list[str]:
     build.mkdir(parents=True, exist_ok=True)
     # Errors elsewhere are not mypyc's business: `make lint` checks every module, strictly.
     with contextlib.chdir(root):
+        sources = compiled_sources(root)
         extensions = mypycify(
-            ["--follow-imports=silent", "--config-file=", *compiled_sources(root)],
+            ["--follow-imports=silent", "--config-file=", f"--cache-dir={os.devnull}", *sources],
             opt_level="3",
             debug_level="0",
-            group_name="tramyard",
+            separate=groups_of(sources),
             target_dir=str(build / "c"),
         )
         for extension in extensions:
@@ -102,6 +121,7 @@ def compile_modules(root: Path, build: Path) -> list[str]:
         command = build_ext(Distribution({"name": "tramyard", "ext_modules": extensions}))
         command.build_lib = str(build)
         command.build_temp = str(build / "objects")
+        command.parallel = os.cpu_count() or 1
         command.ensure_finalized()
         command.run()
     return [Path(library).relative_to(build).as_posix() for library in command.get_outputs()]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import VENDOR, bring_assets, compile_catalogues, compiled_sources, why_plain
+from hatch_build import VENDOR, bring_assets, compile_catalogues, compiled_sources, groups_of, why_plain
 
 ITALIAN = """
 msgid ""
@@ -27,6 +27,13 @@ def test_patterns_and_paths_that_match_nothing_yet_are_passed_over(tmp_path: Pat
         (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / file).touch()
     assert compiled_sources(tmp_path) == ["src/games/one/rules.py", "src/games/two/rules.py", "src/kernel/now.py"]
+
+
+def test_each_layer_and_each_room_is_a_library_of_its_own() -> None:
+    kernel = ["src/yard/kernel/now.py", "src/yard/kernel/later.py"]
+    one = ["src/yard/games/one/rules/turn.py", "src/yard/games/one/bots/evaluate.py"]
+    two = ["src/yard/games/two/rules/turn.py"]
+    assert groups_of([*kernel, *one, *two]) == [(kernel, "yard_kernel"), (one, "yard_one"), (two, "yard_two")]
 
 
 def test_a_catalogue_is_compiled_and_doubtful_translations_are_left_out(tmp_path: Path) -> None:
