@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.options import Option, settle
+from tramyard.kernel.options import Option, first_option, settle, starter
 
 ENGINE = Option("engine", "The engine plays too", False)
 FIRST = Option("first", "Who starts", "random", (("random", "Chance"), (1, "Seat {number}"), (2, "Seat {number}")))
@@ -60,3 +60,14 @@ def test_a_form_is_made_of_labels_with_the_values_filled_in() -> None:
             {"value": 2, "label": "Seat 2"},
         ],
     }
+
+
+def test_the_first_option_names_a_seat_or_leaves_it_to_chance() -> None:
+    option = first_option(3)
+    assert [value for value, _label in option.choices] == ["random", 1, 2, 3]
+    assert [starter({"first": value}, 3) for value, _label in option.choices] == [-1, 0, 1, 2]
+
+
+def test_a_seat_that_is_not_there_cannot_start() -> None:
+    with pytest.raises(YardError, match="seat 3 cannot start, there are 2 seats"):
+        starter({"first": 3}, 2)

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.words import _, translate
+from tramyard.kernel.words import N_, _, translate
 
 Value = bool | int | str
 Options = dict[str, Value]
+CHANCE: Final = "random"
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,23 @@ class Option:
         """For forms and programs, in the current language."""
         choices = [{"value": value, "label": translate(label).format(number=value)} for value, label in self.choices]
         return {"name": self.name, "label": translate(self.label), "default": self.default, "choices": choices}
+
+
+def first_option(seats: int) -> Option:
+    """Who starts, in a game for so many seats at most: one of them, or chance says who."""
+    numbered = [(number, N_("Seat {number}")) for number in range(1, seats + 1)]
+    return Option("first", N_("Who starts"), CHANCE, ((CHANCE, N_("Chance decides")), *numbered))
+
+
+def starter(options: Options, seats: int) -> int:
+    """The seat that `first_option` names, from 0, or -1 where chance says so. Raises YardError if there is none."""
+    first = options["first"]
+    if first == CHANCE:
+        return -1
+    if int(first) > seats:
+        sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
+        raise YardError(sentence.format(number=first, seats=seats))
+    return int(first) - 1
 
 
 def settle(declared: Sequence[Option], given: Mapping[str, object]) -> Options:

@@ -1,7 +1,7 @@
 """A game as the yard knows it: what a room declares, and the registry of all rooms that are installed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -13,7 +13,7 @@ from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options, settle
 from tramyard.kernel.position import Position
-from tramyard.kernel.spans import Said, from_markup
+from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _, add_catalogue, translate
 
@@ -86,20 +86,6 @@ class Words:
     """What a spot of the picture is called."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """How a terminal shows each kind of piece: `ticket-R` is `bold white on red`."""
-
-
-def unmarked(words: Words, looks: Mapping[str, str]) -> Words:
-    """TEMPORARY, until both rooms say spans: words whose functions still answer with a terminal's markup."""
-
-    def bridge(function: Callable[..., Said]) -> Callable[..., Said]:
-        def said(*arguments: object, **named: object) -> Said:
-            answer = function(*arguments, **named)
-            return from_markup(answer) if isinstance(answer, str) and "[" in answer else answer
-
-        return said
-
-    names = ("draw", "choice", "told", "prompt", "drawer", "ending", "run")
-    return replace(words, looks=looks, **{name: bridge(getattr(words, name)) for name in names})  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)

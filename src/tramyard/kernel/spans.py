@@ -123,19 +123,3 @@ def cut(text: str, most: int) -> str:
 def lines(parts: Sequence[Said]) -> Line:
     """Lines of a drawing, one below the other."""
     return joined(parts, "\n")
-
-
-def from_markup(marked: str) -> Line:
-    """TEMPORARY, until both rooms say spans: a terminal's markup as spans."""
-    import re
-
-    spans: list[Span] = []
-    style = ""
-    for token in re.split(r"(?<!\\)(\[[^\]\[]*\])", marked):
-        if token.startswith("[") and token.endswith("]"):
-            style = "" if token == "[/]" else token[1:-1]
-        elif token:
-            text = token.replace("\\[", "[")
-            kind = {"dim": ASIDE, "bold": STRONG, "": ""}.get(style, PIECE)
-            spans.append(Span(text, kind, style if kind == PIECE else ""))
-    return tuple(spans)

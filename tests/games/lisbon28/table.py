@@ -9,9 +9,9 @@ from typing import Literal
 
 import msgspec
 
+from tests.games.played import Played
 from tramyard.games.lisbon28.rules.game import LisbonTram28
-from tramyard.kernel.position import CHANCE, Position, Standing
-from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.position import CHANCE
 from tramyard.kernel.room import room
 
 ROOM = room("lisbon28")
@@ -92,12 +92,8 @@ def lisbon(seats: int = 4, content: str = "", **options: object) -> LisbonTram28
     return game
 
 
-class Table:
+class Table(Played[LisbonTram28]):
     """A game in progress, spoken to in the notation."""
-
-    def __init__(self, game: LisbonTram28, position: Position) -> None:
-        self.game = game
-        self.position = position
 
     @staticmethod
     def new(seats: int = 4, **options: object) -> "Table":
@@ -219,9 +215,7 @@ class Table:
     def play(self, script: str) -> "Table":
         """Plays the words of a script."""
         for word in script.split():
-            for move in self.game.parse(self.position, word):
-                self.position.play(move)
-                assert self.game.referee(self.position) == []
+            self.say(word)
         return self
 
     def chance(self) -> "Table":
@@ -253,10 +247,6 @@ class Table:
     def hands(self) -> list[str]:
         return [player.hand for player in self.now.players]
 
-    @property
-    def choices(self) -> list[str]:
-        return [self.game.vocabulary.text(move) for move in self.position.moves()]
-
     def choices_of(self, head: str) -> set[str]:
         """What follows this head among the choices: `choices_of("MR:")` are the ways a red ticket pays for."""
         return {choice.removeprefix(head) for choice in self.choices if choice.startswith(head)}
@@ -265,22 +255,6 @@ class Table:
     def runs(self) -> list[str]:
         """Whole payments, the cheapest first."""
         return [self.game.spell(run) for run in self.game.runs(self.position)]
-
-    @property
-    def outcomes(self) -> dict[str, int]:
-        """What chance can bring, with its weights."""
-        return {self.game.vocabulary.text(move): weight for move, weight in self.position.odds()}
-
-    @property
-    def result(self) -> str:
-        return self.position.result()
-
-    @property
-    def standing(self) -> list[Standing]:
-        return self.position.standing()
-
-    def explained(self, text: str) -> Refusal | None:
-        return self.game.explain(self.position, text)
 
     def refused(self, text: str) -> tuple[str, str]:
         """The rule that refuses a move and the key of its sentence; both empty if the move can be played."""

@@ -11,6 +11,7 @@ import pytest
 from librt.random import Random
 
 from tests.games.lisbon28.table import Table, lisbon
+from tests.games.pictures import classes, spots, tag
 from tramyard.games.lisbon28 import ROOM
 from tramyard.games.lisbon28.picture.cards import DRAWN
 from tramyard.games.lisbon28.picture.rails import Track
@@ -74,22 +75,6 @@ def over() -> Table:
     """A finished game."""
     table = Table.laid("ROS ROS", "RYGB", rows={1: "3 8"}, up=0, starter=1, seat=2)
     return table.pass_turn()
-
-
-def spots(picture: Element) -> dict[str, list[Element]]:
-    found: dict[str, list[Element]] = {}
-    for element in picture.iter():
-        if "data-spot" in element.attrib:
-            found.setdefault(element.attrib["data-spot"], []).append(element)
-    return found
-
-
-def tag(element: Element) -> str:
-    return element.tag.rpartition("}")[2]
-
-
-def classes(element: Element) -> list[str]:
-    return element.get("class", "").split()
 
 
 def having(picture: Element, name: str) -> list[Element]:

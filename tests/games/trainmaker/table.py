@@ -7,11 +7,11 @@ from functools import cache
 
 import msgspec
 
+from tests.games.played import Played
 from tramyard.games.trainmaker.content import Cards, City, Contract
 from tramyard.games.trainmaker.dumps import Saved, SavedPlayer
 from tramyard.games.trainmaker.rules.game import Trainmaker
-from tramyard.kernel.position import Position, Standing
-from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.position import Position
 from tramyard.kernel.room import room
 
 GOODS = ("cattle", "mail", "coal", "passengers", "lumber", "corn")
@@ -66,12 +66,11 @@ class Pile:
         return rest
 
 
-class Table:
+class Table(Played[Trainmaker]):
     """A game in progress, spoken to in the notation."""
 
     def __init__(self, game: Trainmaker, position: Position) -> None:
-        self.game = game
-        self.position = position
+        super().__init__(game, position)
         self.refusals: list[str] = []
         """The rules that refused the moves marked with `!`, in order."""
 
@@ -156,16 +155,13 @@ class Table:
                 continue
             if word != "E":
                 self.end_if_forced()
-            for move in self.game.parse(self.position, word):
-                self.position.play(move)
-                assert self.game.referee(self.position) == []
+            self.say(word)
         return self
 
     def end_if_forced(self) -> "Table":
         """Plays `E` where it is the only move."""
         if self.choices == ["E"]:
-            self.position.play(self.game.vocabulary.move("E"))
-            assert self.game.referee(self.position) == []
+            self.say("E")
         return self
 
     def refill(self) -> "Table":
@@ -196,15 +192,6 @@ class Table:
         return self.now.players[seat - 1]
 
     @property
-    def choices(self) -> list[str]:
-        return [self.game.vocabulary.text(move) for move in self.position.moves()]
-
-    @property
-    def outcomes(self) -> dict[str, int]:
-        """What chance can bring, with its weights."""
-        return {self.game.vocabulary.text(move): weight for move, weight in self.position.odds()}
-
-    @property
     def dice(self) -> int:
         """How many dice are rolled now."""
         counts = {len(outcome) - 1 for outcome in self.outcomes if outcome[0] == "r"}
@@ -212,19 +199,8 @@ class Table:
         return counts.pop()
 
     @property
-    def result(self) -> str:
-        return self.position.result()
-
-    @property
     def ranks(self) -> list[int]:
         return [place.rank for place in self.standing]
-
-    @property
-    def standing(self) -> list[Standing]:
-        return self.position.standing()
-
-    def explained(self, text: str) -> Refusal | None:
-        return self.game.explain(self.position, text)
 
     def refused(self, text: str) -> str:
         """The rule that refuses a move, or nothing."""

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from librt.random import Random
 
+from tests.games.pictures import classes, spots, tag
 from tests.games.trainmaker.table import Table, cities, contracts, trainmaker
 from tramyard.games.trainmaker import ROOM
 from tramyard.games.trainmaker.rules.game import Trainmaker
@@ -43,22 +44,6 @@ def random_game(seats: int, options: dict[str, object], seed: int) -> Iterator[t
     while position.actor != OVER:
         position.play(position.hunch(rng))
         yield game, position
-
-
-def spots(picture: Element) -> dict[str, list[Element]]:
-    found: dict[str, list[Element]] = {}
-    for element in picture.iter():
-        if "data-spot" in element.attrib:
-            found.setdefault(element.attrib["data-spot"], []).append(element)
-    return found
-
-
-def tag(element: Element) -> str:
-    return element.tag.rpartition("}")[2]
-
-
-def classes(element: Element) -> list[str]:
-    return element.get("class", "").split()
 
 
 def texts(picture: Element) -> list[str]:

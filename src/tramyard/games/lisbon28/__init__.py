@@ -7,7 +7,7 @@ from tramyard.games.lisbon28.content import read, remarks
 from tramyard.games.lisbon28.picture.view import VIEW
 from tramyard.games.lisbon28.rules.game import game
 from tramyard.games.lisbon28.words.terminal import WORDS
-from tramyard.kernel.options import Option
+from tramyard.kernel.options import Option, first_option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
 
@@ -28,12 +28,7 @@ ROOM = Room(
     words=WORDS,
     view=VIEW,
     options=(
-        Option(
-            "first",
-            N_("Who starts"),
-            "random",
-            (("random", N_("Chance decides")), *((number, N_("Seat {number}")) for number in range(1, 5))),
-        ),
+        first_option(4),
         Option(
             "end",
             N_("The last round begins"),

@@ -8,7 +8,7 @@ from tramyard.games.trainmaker.content import read, remarks
 from tramyard.games.trainmaker.picture.view import VIEW
 from tramyard.games.trainmaker.rules.game import game
 from tramyard.games.trainmaker.words.terminal import WORDS
-from tramyard.kernel.options import Option
+from tramyard.kernel.options import Option, first_option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
 
@@ -32,11 +32,6 @@ ROOM = Room(
     options=(
         Option("engine", N_("The Steam Engine plays too (needed to play alone)"), False),
         Option("engine_six", N_("The Steam Engine also wins with six goods (harder)"), False),
-        Option(
-            "first",
-            N_("Who starts"),
-            "random",
-            (("random", N_("Chance decides")), *((number, N_("Seat {number}")) for number in range(1, 7))),
-        ),
+        first_option(6),
     ),
 )

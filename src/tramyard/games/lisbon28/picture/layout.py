@@ -36,12 +36,3 @@ TRAMS: Final = ("pink", "black", "white", "brown")
 def height(seats: int) -> int:
     """Two players have equal panels; more of them share a row."""
     return OTHERS_AT + (TRAM if seats == 2 else OTHER) + 10
-
-
-def badge(player: int) -> str:
-    return f"p{player + 1}"
-
-
-def order(seats: int, seat: int) -> list[int]:
-    """The viewer first, then the others in turn order."""
-    return [(max(seat, 0) + step) % seats for step in range(seats)]

@@ -13,13 +13,12 @@ from tramyard.games.lisbon28.picture.layout import (
     OTHERS_AT,
     TRAM,
     TRAM_AT,
-    badge,
-    order,
 )
 from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.counts import HUES, of, total
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.kernel.bits import has
+from tramyard.kernel.pictures import badge, in_view
 from tramyard.kernel.position import OVER
 
 SMALL: Final = {3: 0.7, 4: 0.5}
@@ -83,7 +82,7 @@ def panels(position: LisbonPosition, seat: int) -> tuple[list[Panel], list[Shown
     laid: list[End] = []
     shown: list[Panel] = []
     cards: list[Shown] = []
-    for nth, player in enumerate(order(int(box.seats), seat)):
+    for nth, player in enumerate(in_view(int(box.seats), seat)):
         if nth == 0 and is_laying(position, seat):
             lying, links, laid = ends(position, seat)
         else:

@@ -14,7 +14,7 @@ from tramyard.games.lisbon28.picture.cards import (
     figure,
     open_cards,
 )
-from tramyard.games.lisbon28.picture.layout import LEFT, WIDTH, badge
+from tramyard.games.lisbon28.picture.layout import LEFT, WIDTH
 from tramyard.games.lisbon28.picture.panels import Panel, Ticket, panels, tickets
 from tramyard.games.lisbon28.picture.places import Place
 from tramyard.games.lisbon28.picture.ways import Board, TramShown, WayShown, board_of, trams, ways_shown
@@ -23,6 +23,7 @@ from tramyard.games.lisbon28.rules.counts import letters_of, total
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.names import passengers
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import badge, usable
 from tramyard.kernel.position import OVER
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import N_, _
@@ -208,7 +209,7 @@ BUTTON: Final = 210
 
 
 def _buttons(game: Game, position: LisbonPosition) -> list[Button]:
-    legal = {game.vocabulary.spot(move) for move in position.moves()}
+    legal = usable(game, position)
     signs = list(SIGNS.get(int(position.phase), ()))
     if "bell-choice" in legal:
         signs[2] = "bell-choice"

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from tramyard.games.lisbon28.content import COLOURS
-from tramyard.games.lisbon28.picture.layout import BOARD, WIDTH, badge
+from tramyard.games.lisbon28.picture.layout import BOARD, WIDTH
 from tramyard.games.lisbon28.picture.places import Place, places
 from tramyard.games.lisbon28.picture.rails import Track
 from tramyard.games.lisbon28.rules import families, phases
@@ -15,6 +15,7 @@ from tramyard.games.lisbon28.rules.push import standing_on
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.kernel.bits import BIT
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import badge
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _
 from tramyard.tramnet.drawing import Point, spot

@@ -17,15 +17,13 @@ from tramyard.games.lisbon28.rules.turn import RULES_VERSION, LisbonPosition
 from tramyard.games.lisbon28.words.keepsakes import ENDINGS, keepsakes
 from tramyard.games.lisbon28.words.refusals import SENTENCES, fact
 from tramyard.kernel.bits import has
-from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game, Keepsake
-from tramyard.kernel.options import Options
+from tramyard.kernel.options import Options, starter
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import _
 
 TICKET: Final = "$"
 """How the moves begin that lay tickets down."""
@@ -159,13 +157,8 @@ def game(content: AnyContent, seats: int, options: Options) -> LisbonTram28:
     """Binds the rules to board, cards, seats and options. Raises YardError where they do not fit."""
     lisbon = content.data
     assert isinstance(lisbon, Lisbon)
-    first = options["first"]
-    starter = -1 if first == "random" else int(first) - 1
-    if starter >= seats:  # L28-A25
-        sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
-        raise YardError(sentence.format(number=starter + 1, seats=seats))
     house = House(
-        starter,
+        starter(options, seats),  # L28-A25
         options["end"] == "on_reveal",
         options["after_ring"] == "must_take",
         options["push"] == "any",

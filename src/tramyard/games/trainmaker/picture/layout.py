@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tramyard.games.trainmaker.rules.box import SLOTS, Box
+from tramyard.kernel.pictures import badge as seat_badge
+from tramyard.kernel.pictures import in_view
 
 WIDTH: Final = 720
 LEFT: Final = 20
@@ -77,10 +79,9 @@ class Count:
 
 def order(box: Box, seat: int) -> list[int]:
     """The viewer first, then the others in turn order, the Steam Engine last."""
-    seats = [(max(seat, 0) + step) % box.seats for step in range(box.seats)]
-    return [*seats, *([int(box.seats)] if box.engine else [])]
+    return [*in_view(int(box.seats), seat), *([int(box.seats)] if box.engine else [])]
 
 
 def badge(box: Box, player: int) -> str:
     """What stands on a player's plate; the Steam Engine has a picture there."""
-    return f"p{player + 1}" if player < box.seats else ""
+    return seat_badge(player) if player < box.seats else ""

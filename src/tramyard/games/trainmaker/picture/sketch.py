@@ -44,6 +44,7 @@ from tramyard.games.trainmaker.rules.phases import ENGINE as ENGINE_PHASE
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.names import ENGINE, SIZE_NAMES
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import usable
 from tramyard.kernel.position import OVER
 from tramyard.kernel.words import N_, _, plural
 
@@ -294,7 +295,7 @@ def _buttons(game: Game, position: TrainPosition) -> list[Button]:
     """Signs for what is done with no card or die: rolling, stopping, another train."""
     if position.phase not in (PLACING, BONUS_OFFER):
         return []
-    legal = {game.vocabulary.spot(move) for move in position.moves()}
+    legal = usable(game, position)
     stop = _button(legal, "end", 1, "red", _("Stop"), _("end of turn"))
     if position.phase == PLACING:
         dice = plural("{count} die", "{count} dice", count_of(position.rolled))

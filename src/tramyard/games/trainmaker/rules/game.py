@@ -17,7 +17,7 @@ from tramyard.games.trainmaker.words.names import spoken
 from tramyard.games.trainmaker.words.refusals import SENTENCES
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game, Keepsake
-from tramyard.kernel.options import Options
+from tramyard.kernel.options import Options, starter
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
@@ -117,7 +117,6 @@ def game(content: AnyContent, seats: int, options: Options) -> Trainmaker:
     cards = content.data
     assert isinstance(cards, Cards)
     engine = options["engine"] is True
-    first = options["first"]
     if seats == 1 and not engine:  # TM-SET-09
         raise YardError(_("Trainmaker for one seat needs the Steam Engine: option engine=yes."))
     if engine and seats == 6:  # TM-A24
@@ -126,8 +125,5 @@ def game(content: AnyContent, seats: int, options: Options) -> Trainmaker:
     if 2 * seats + (1 if engine else 0) > contracts:
         sentence = _("{contracts} contracts are too few for {seats} seats.")
         raise YardError(sentence.format(contracts=contracts, seats=seats))
-    starter = -1 if first == "random" else int(first) - 1
-    if starter >= seats:  # TM-A33
-        sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
-        raise YardError(sentence.format(number=starter + 1, seats=seats))
-    return Trainmaker(cards, seats, engine, options["engine_six"] is True, starter)
+    first = starter(options, seats)  # TM-A33
+    return Trainmaker(cards, seats, engine, options["engine_six"] is True, first)
