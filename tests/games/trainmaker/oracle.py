@@ -2,14 +2,14 @@
 
 from collections import Counter
 
+from tests.games.trainmaker.dumped import Dumped
 from tests.games.trainmaker.table import cities
-from tramyard.games.trainmaker.dumps import Saved
 
 FACES = "LPBFC"
 NEEDS = {city.id: Counter(city.need) for city in cities()}
 
 
-def legal_words(now: Saved) -> set[str]:
+def legal_words(now: Dumped) -> set[str]:
     """What the seat that must decide may do."""
     if now.phase == "contract":
         return {"K1", "K2"}
@@ -29,7 +29,7 @@ def _cars(dice: str) -> int:
     return sum(dice.count(car) for car in "PBF")
 
 
-def _placements(now: Saved) -> set[str]:
+def _placements(now: Dumped) -> set[str]:
     """Dice of one roll are placed in the order L P B F C; a train is Locomotives, cars, Caboose."""
     words = set()
     for face in set(now.rolled):
@@ -45,13 +45,13 @@ def _placements(now: Saved) -> set[str]:
     return words
 
 
-def _switches(now: Saved) -> set[str]:
+def _switches(now: Dumped) -> set[str]:
     if now.placed or not now.players[now.seat - 1].token:
         return set()
     return {f"s{face}{wanted}" for face in now.rolled for wanted in FACES if wanted != face}
 
 
-def _ways_on(now: Saved) -> set[str]:
+def _ways_on(now: Dumped) -> set[str]:
     """Rolling again and stopping, once the least was placed; stopping also before anything of this roll was."""
     enough = now.placed > 0 and _cars(now.train) > 0
     if now.placed == 0:

@@ -8,8 +8,8 @@ from functools import cache
 import msgspec
 
 from tests.games.played import Played
+from tests.games.trainmaker.dumped import Dumped, DumpedPlayer
 from tramyard.games.trainmaker.content import Cards, City, Contract
-from tramyard.games.trainmaker.dumps import Saved, SavedPlayer
 from tramyard.games.trainmaker.rules.game import Trainmaker
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import room
@@ -183,11 +183,11 @@ class Table(Played[Trainmaker]):
     # Looking
 
     @property
-    def now(self) -> Saved:
+    def now(self) -> Dumped:
         """The whole position, as it is dumped."""
-        return msgspec.convert(self.position.dump(), Saved)
+        return msgspec.convert(self.position.dump(), Dumped)
 
-    def player(self, seat: int) -> SavedPlayer:
+    def player(self, seat: int) -> DumpedPlayer:
         """A seat, or the Steam Engine as the one after the last."""
         return self.now.players[seat - 1]
 

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from tramyard.games.trainmaker.content import FACES, SIZES, WILD, Cards
 from tramyard.kernel.bits import BIT, table
+from tramyard.kernel.fields import Fields
 from tramyard.kernel.vocabulary import Family, Move, Vocabulary, numbered
 
 DICE: Final = 7
@@ -133,6 +134,9 @@ def ways_to_roll(code: i64) -> int:
 @final
 class Box:
     """The cards of one content file, for one number of seats: tables the rules look things up in."""
+
+    fields: Fields
+    """What a position of this box is made of; the game declares it (`rules.fields`)."""
 
     def __init__(self, cards: Cards, seats: int, engine: bool, engine_six: bool, first: int) -> None:
         self.seats: i64 = seats

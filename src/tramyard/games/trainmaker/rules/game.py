@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from tramyard.games.trainmaker.bots.evaluate import evaluate
 from tramyard.games.trainmaker.bots.observe import observation_size, observe
 from tramyard.games.trainmaker.content import FACES, Cards
-from tramyard.games.trainmaker.dumps import load
 from tramyard.games.trainmaker.rules.box import END, PLACE, Box
+from tramyard.games.trainmaker.rules.fields import position_fields
 from tramyard.games.trainmaker.rules.referee import faults
 from tramyard.games.trainmaker.rules.turn import RULES_VERSION, TrainPosition
 from tramyard.games.trainmaker.words.keepsakes import ENDINGS, keepsakes
@@ -46,6 +46,8 @@ class Trainmaker(Game):
         box = Box(cards, seats, engine, engine_six, first)
         super().__init__("trainmaker", seats, box.vocabulary, SENTENCES)
         self.box: Box = box
+        box.fields = position_fields(box)
+        self.fields = box.fields
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
         self.endings = ENDINGS
@@ -53,9 +55,6 @@ class Trainmaker(Game):
 
     def start(self) -> TrainPosition:
         return TrainPosition(self.box)
-
-    def load(self, dump: dict[str, object]) -> TrainPosition:
-        return load(self.box, dump)
 
     def evaluate(self, position: Position, seat: i64) -> float:
         assert isinstance(position, TrainPosition)

@@ -101,7 +101,7 @@ class TrainTable(Position):
     def __init__(self, box: Box) -> None:
         super().__init__()
         self.box: Box = box
-        self.phase: i64 = CHOOSE_STARTER
+        self.phase = CHOOSE_STARTER
         self.seat: i64 = 0
         self.starter: i64 = 0
         self.round: i64 = 1

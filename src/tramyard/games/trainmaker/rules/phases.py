@@ -22,3 +22,6 @@ BY_CONTRACT: Final = 2
 BY_BOTH: Final = 3
 BY_ENGINE: Final = 4
 EXHAUSTED: Final = 5
+
+ROUND_CAP: Final = 200  # TM-A30
+ENGINE_LIMIT: Final = 3  # TM-ENG-05

@@ -27,10 +27,11 @@ from tramyard.games.trainmaker.rules.phases import (
     PLACING,
     REFILL,
     ROLL,
+    ROUND_CAP,
     SCORING,
 )
 from tramyard.games.trainmaker.rules.player import Player
-from tramyard.games.trainmaker.rules.turn import ROUND_CAP, TrainPosition
+from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.bits import BIT
 from tramyard.kernel.position import CHANCE, OVER
 

@@ -36,7 +36,6 @@ from tramyard.games.trainmaker.rules.box import (
     SWITCH_TO,
     count_of,
     dice_of,
-    letters_of,
 )
 from tramyard.games.trainmaker.rules.legality import TrainTable
 from tramyard.games.trainmaker.rules.phases import (
@@ -47,12 +46,13 @@ from tramyard.games.trainmaker.rules.phases import (
     CONTRACT,
     DEAL,
     ENGINE,
+    ENGINE_LIMIT,
     EXHAUSTED,
     FINISHED,
-    PHASES,
     PLACING,
     REFILL,
     ROLL,
+    ROUND_CAP,
     SCORING,
     SIX_GOODS,
 )
@@ -64,8 +64,6 @@ from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
 
 RULES_VERSION: Final = 1
-ROUND_CAP: Final = 200  # TM-A30
-ENGINE_LIMIT: Final = 3  # TM-ENG-05
 
 
 @final
@@ -107,7 +105,7 @@ class TrainPosition(TrainTable):
         self.last = LOCO
         self.opening = False
         if self.round > ROUND_CAP:  # TM-A30
-            self._finish(EXHAUSTED, -1)
+            self._end_game(EXHAUSTED, -1)
             return
         self._fill_row()
 
@@ -120,11 +118,11 @@ class TrainPosition(TrainTable):
     def _fill_row(self) -> None:
         """Step 1: empty slots are filled while the deck lasts."""  # TM-ROW-01, TM-ROW-03, TM-DECK-02
         if self.deck and self._empty_slot() < SLOTS:
-            self._await_chance(REFILL)
+            self.await_chance(REFILL)
         elif self.row == 0:  # TM-DECK-03
-            self._finish(EXHAUSTED, -1)
+            self._end_game(EXHAUSTED, -1)
         elif self.players[self.seat].kept == 0:  # TM-CON-01, TM-CON-02
-            self._await_seat(CONTRACT)
+            self.await_seat(CONTRACT, self.seat)
         else:
             self._begin_train(DICE)
 
@@ -141,7 +139,7 @@ class TrainPosition(TrainTable):
         self.rolled = 0
         self.opening = True  # TM-DBL-06, TM-A09
         self.dice = dice
-        self._await_chance(ROLL)
+        self.await_chance(ROLL)
 
     def _rolls(self, code: i64) -> None:
         if self.trains == 1 and self.opening:  # TM-ROLL-05, TM-DBL-10
@@ -150,7 +148,7 @@ class TrainPosition(TrainTable):
         self.dice = 0
         self.placed = 0
         self.last = LOCO
-        self._await_seat(PLACING)
+        self.await_seat(PLACING, self.seat)
 
     def _place(self, face: i64) -> None:
         self.rolled -= DIE[face]
@@ -175,7 +173,7 @@ class TrainPosition(TrainTable):
         self.dice = count_of(self.rolled)
         self.rolled = 0
         self.opening = False  # TM-ROLL-09
-        self._await_chance(ROLL)
+        self.await_chance(ROLL)
 
     def _complete(self) -> None:
         """Step 4: the train ends with a Caboose; it scores a city if it serves one."""  # TM-CAB-01, TM-SCORE-08
@@ -194,7 +192,7 @@ class TrainPosition(TrainTable):
         if self.ended:  # TM-DBL-12
             return
         if dice_of(self.train, LOCO) == 2 and self.row:  # TM-DBL-01, TM-DBL-08
-            self._await_seat(BONUS_OFFER)
+            self.await_seat(BONUS_OFFER, self.seat)
         else:
             self._end_turn()  # TM-TURN-02
 
@@ -204,7 +202,7 @@ class TrainPosition(TrainTable):
         six = player.goods_covered() == GOODS
         contract = player.missing_for(self.box, player.kept) == 0
         if six or contract:
-            self._finish(BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT, self.seat)  # TM-A27
+            self._end_game(BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT, self.seat)  # TM-A27
 
     def _end_turn(self) -> None:
         if self.owed:  # TM-SW-08, TM-SW-12
@@ -214,7 +212,7 @@ class TrainPosition(TrainTable):
             self._begin_turn(following)
         elif self.box.engine and self.deck:  # TM-ENG-01, TM-ENG-03, TM-ENG-13, TM-A25
             self.worth = 0  # TM-ENG-06
-            self._await_chance(ENGINE)
+            self.await_chance(ENGINE)
         else:
             self._begin_round()
 
@@ -231,28 +229,21 @@ class TrainPosition(TrainTable):
         self.worth += self.box.size[city]
         six = self.box.engine_six and engine.goods_covered() == GOODS  # TM-ENG-09, TM-A20
         if six or engine.missing_for(self.box, engine.kept) == 0:  # TM-ENG-08, TM-A20
-            self._finish(BY_ENGINE, -1)
+            self._end_game(BY_ENGINE, -1)
         elif self.worth >= ENGINE_LIMIT or self.deck == 0:  # TM-ENG-05, TM-ENG-14
             self._begin_round()
 
     # Whose turn it is to decide
 
-    def _await_seat(self, phase: i64) -> None:
-        self.phase = phase
-        self.actor = self.seat
-        self.settled = True
-
-    def _await_chance(self, phase: i64) -> None:
-        self.phase = phase
-        self.actor = CHANCE
-        self.settled = True
-
-    def _finish(self, ending: i64, winner: i64) -> None:
+    def _end_game(self, ending: i64, winner: i64) -> None:
         self.ended = ending
         self.winner = winner
-        self.phase = FINISHED
-        self.actor = OVER
-        self.settled = True
+        self.finish(FINISHED)
+
+    def decider(self) -> i64:
+        if self.phase == FINISHED:
+            return OVER
+        return self.seat if self.phase in (CONTRACT, PLACING, SCORING, BONUS_OFFER) else CHANCE
 
     def _replace(self, seat: i64, player: Player) -> None:
         players = self.players.copy()
@@ -480,37 +471,4 @@ class TrainPosition(TrainTable):
     # As data
 
     def dump(self) -> dict[str, object]:
-        box = self.box
-        players: list[dict[str, object]] = []
-        for number, player in enumerate(self.players):
-            if number == box.seats and not box.engine:
-                continue
-            cards = [box.city_ids[city] for city in range(1, box.cities + 1) if (player.cards >> city) & 1]
-            dealt = [box.contract_ids[contract] for contract in (player.dealt, player.spare) if contract]
-            kept = box.contract_ids[player.kept] if player.kept else None
-            entry: dict[str, object] = {"cards": cards, "contracts": dealt, "kept": kept}
-            if number < box.seats:
-                entry["token"] = self.token_of(number)
-            players.append(entry)
-        return {
-            "format": 1,
-            "phase": PHASES[self.phase],
-            "actor": {CHANCE: "chance", OVER: "over"}.get(self.actor, f"p{self.actor + 1}"),
-            "settled": self.settled,
-            "seat": self.seat + 1,
-            "starter": self.starter + 1,
-            "round": self.round,
-            "row": [box.city_ids[self.city_in(slot)] for slot in range(SLOTS)],
-            "deck": [box.city_ids[city] for city in range(1, box.cities + 1) if (self.deck >> city) & 1],
-            "players": players,
-            "dice": self.dice,
-            "rolled": letters_of(self.rolled),
-            "train": letters_of(self.train),
-            "placed": self.placed,
-            "last": "LPBFC"[self.last],
-            "opening": self.opening,
-            "trains": self.trains,
-            "owed": self.owed,
-            "worth": self.worth,
-            "ended": self.result(),
-        }
+        return self.box.fields.write(self)
