@@ -49,6 +49,7 @@ def test_the_story_of_player_2_begins_as_shown(record: Record) -> None:
         ("c1:11,5", ["* f1"], "c1:05,11"),
         ("rCBLLPFB", block("moves")[:7], "rLLPBBFC"),
         ("+CPL", [*block("moves")[:7], "* rLPPBFCC"], "+LPC"),
+        ("+FPL", [*block("moves")[:7], "* rLPPBFCC"], "+LFP"),
     ],
 )
 def test_loose_spellings_on_the_page_are_read_as_it_says(typed: str, before: list[str], spelled: str) -> None:

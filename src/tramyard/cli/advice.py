@@ -54,8 +54,7 @@ def _value(choice: Choice, draft: Draft, entry: Entry) -> float | None:
 
 
 def _begins(action: tuple[Move, ...], draft: Draft, entry: Entry) -> bool:
-    done = len(draft.moves)
-    return len(action) > done and list(action[:done]) == draft.moves and action[done] in entry.moves
+    return any(draft.game.begins(action, (*draft.moves, move)) for move in entry.moves)
 
 
 def _marked(value: float | None, top: float | None) -> str:

@@ -186,6 +186,11 @@ class Game(ABC):
             following.reverse()
             runs.extend(following)
 
+    def begins(self, action: tuple[Move, ...], moves: tuple[Move, ...]) -> bool:
+        """Whether one of `actions()` begins with these moves, or could in another order: a game that lists one order of
+        what comes to the same says so here, because people need not keep to it."""
+        return action[: len(moves)] == moves
+
     def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
         """The whole actions that bots shall look at instead of all, the most promising first; None for all of them.
 

@@ -25,7 +25,6 @@ class Dumped(msgspec.Struct, forbid_unknown_fields=True):
     rolled: str
     train: str
     placed: int
-    last: str
     opening: bool
     trains: int
     owed: bool

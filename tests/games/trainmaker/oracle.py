@@ -30,17 +30,16 @@ def _cars(dice: str) -> int:
 
 
 def _placements(now: Dumped) -> set[str]:
-    """Dice of one roll are placed in the order L P B F C; a train is Locomotives, cars, Caboose."""
+    """A train is Locomotives, cars in any order, Caboose."""
     words = set()
     for face in set(now.rolled):
-        in_order = now.placed == 0 or FACES.index(face) >= FACES.index(now.last)
         if face == "L":
-            fits = now.opening and now.train.count("L") < 2 and _cars(now.rolled) > 0
+            fits = now.opening and now.train in ("", "L") and _cars(now.rolled) > 0
         elif face == "C":
             fits = _cars(now.train) > 0
         else:
             fits = "L" in now.train
-        if in_order and fits:
+        if fits:
             words.add(f"+{face}")
     return words
 

@@ -120,7 +120,7 @@ class Table(Played[Trainmaker]):
         if engine:
             players.append({"cards": sorted(engine_hand), "contracts": [engine_keeps], "kept": engine_keeps})
         dump: dict[str, object] = {
-            "format": 1,
+            "format": 2,
             "phase": "roll",
             "actor": "chance",
             "settled": True,
@@ -134,7 +134,6 @@ class Table(Played[Trainmaker]):
             "rolled": "",
             "train": "",
             "placed": 0,
-            "last": "L",
             "opening": True,
             "trains": 1,
             "owed": False,

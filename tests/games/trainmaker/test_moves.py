@@ -38,6 +38,44 @@ def test_after_every_first_roll_all_that_can_follow_is_what_the_oracle_allows() 
     assert longest == {"1": 22, "0": 6}
 
 
+def test_actions_list_the_dice_of_a_roll_in_one_order_so_that_the_search_does_not_grow() -> None:
+    table = Table.laid("P BB PBF", tokens="01").play("rLLPPBFC")
+    listed = [table.game.spell(action) for action in table.game.actions(table.position)]
+    assert len(listed) == len(set(listed)) == ACTIONS_OF_VERSION_1
+    trains = [text.split()[0].strip("+") for text in listed if text.startswith("+")]
+    assert all(sorted(train, key="LPBFC".index) == [*train] for train in trains)
+    begun = Table(table.game, table.position.copy()).play("+L +F")
+    assert "+P R" in [table.game.spell(action) for action in table.game.actions(begun.position)]
+
+
+ACTIONS_OF_VERSION_1 = 71
+"""After that roll, when there was no other order."""
+
+
+@pytest.mark.parametrize(
+    ("action", "moves", "begins"),
+    [
+        ("+LPB R", "+LB", True),
+        ("+LPB R", "+LBP R", True),
+        ("+LPB R", "+LB R", False),
+        ("+LPB R", "+LF", False),
+        ("+LPBC $1", "+LBPC", True),
+        ("+LPBC $1", "+LBC", False),
+        ("sFC +LP R", "+LP", False),
+        ("sFC +LP R", "sFC +P", True),
+        ("+LP R", "sFC", False),
+        ("E", "E", True),
+    ],
+)
+def test_an_action_begins_with_dice_in_any_order(action: str, moves: str, begins: bool) -> None:
+    game = trainmaker(2)
+
+    def read(text: str) -> tuple[int, ...]:
+        return tuple(game.vocabulary.move(part) for word in text.split() for part in game.unfold(word))
+
+    assert game.begins(read(action), read(moves)) == begins
+
+
 def test_the_longest_list_has_twenty_five_moves() -> None:
     table = Table.laid("P BB PBF").play("rLLPPBFC +LP R rLPBFC")
     assert len(table.choices) == 25

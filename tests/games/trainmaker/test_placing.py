@@ -16,6 +16,7 @@ def test_a_placed_die_stays_in_the_train_and_is_not_rolled_again() -> None:
     assert (table.now.train, table.now.rolled) == ("LP", "LLLBB")
     table.play("+B R")
     assert (table.now.train, table.dice) == ("LPB", 4)
+    assert table.play("rLPPC +P").now.train == "LPBP"
 
 
 @rule("TM-PLACE-01")
@@ -31,18 +32,29 @@ def test_new_cars_join_behind_and_never_behind_the_caboose() -> None:
     assert (table.now.train, table.now.phase) == ("LPBFC", "score")
 
 
-@rule("TM-PLACE-03")
 @pytest.mark.parametrize("script", ["+LP R rBFFCC +BFC", "+LF R rPBFCC +PBC", "+LB R rPFFCC +PFC"])
 def test_the_order_of_cars_makes_no_difference_to_a_city(script: str) -> None:
     table = Table.laid("PBF - -").play(f"rLPBFFFF {script} $1")
     assert len(table.player(1).cards) == 1
 
 
-@rule("TM-PLACE-03")
-def test_cars_of_one_roll_have_one_spelling() -> None:
-    table = Table.laid().play("rLPPBBFC +L +B !+P +F !+B !+P")
-    assert table.refusals == ["TM-PLACE-03"] * 3
-    assert Table.laid().play("rLLPPBFC +FPL").now.train == "LPF"
+@rule("TM-PLACE-05", "TM-PLACE-02")
+def test_cars_of_one_roll_join_in_any_order_which_is_that_of_the_train() -> None:
+    table = Table.laid("P PB PBF").play("rLPPBBFC +L +F +P +B")
+    assert table.now.train == "LFPB"
+    assert table.play("R rPBC +B R rPC +P +C").now.train == "LFPBBPC"
+    assert table.play("$3").player(1).cards == [6]
+
+
+@pytest.mark.parametrize(
+    ("written", "train"),
+    [("+LFPB", "LFPB"), ("+FPL", "LFP"), ("+BLCF", "LBFC"), ("+LLPPB", "LLPPB"), ("+PLBL", "LLPB")],
+)
+def test_dice_written_together_join_as_written_where_they_can_stand_so(written: str, train: str) -> None:
+    table = Table.laid("BF - -").play(f"rLLPPBFC {written}")
+    assert table.now.train == train
+    moves = tuple(table.game.parse(Table.laid("BF - -").play("rLLPPBFC").position, written))
+    assert table.game.spell(moves) == f"+{train}"
 
 
 @rule("TM-PLACE-04", "TM-SCORE-02")
@@ -63,7 +75,7 @@ def test_the_player_chooses_which_dice_to_place_but_at_least_one() -> None:
     table = Table.laid(tokens="01").play("rLLPPBFF +LP R rLPBFC")
     assert table.choices == ["+P", "+B", "+F", "+C", "E"]
     assert table.refused("R") == "TM-REROLL-03"
-    assert table.play("+B").choices == ["+F", "+C", "R", "E"]
+    assert table.play("+B").choices == ["+P", "+F", "+C", "R", "E"]
 
 
 @rule("TM-PLACE-05")

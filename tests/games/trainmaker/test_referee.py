@@ -48,7 +48,7 @@ def miscounted(position: TrainPosition) -> None:
 FAULTS = [
     (lambda position: put(deck=position.deck - BIT[1])(position), "in none: [1]"),
     (lambda position: seat_1(position, 1), "cities in two places: [1]"),
-    (miscounted, "player 1: the cards do not add up"),
+    (miscounted, "the cards of player 1 do not add up"),
     (lambda position: seat_1(position, contracts=(9, 12, 9)), "a contract is in two hands"),
     (lambda position: seat_1(position, contracts=(8, 12, 5)), "player 1 keeps a contract that was not dealt"),
     (
@@ -63,7 +63,7 @@ FAULTS = [
     (put(train=code_of("PB"), rolled=code_of("LLLFC")), "cars without a Locomotive"),
     (put(train=code_of("LC"), rolled=code_of("LLPBF")), "a Caboose without cars"),
     (put(train=code_of("LPC"), rolled=code_of("LLBF")), "placing goes on after the Caboose"),
-    (put(dice=3), "dice lie unplaced and are about to be rolled"),
+    (put(dice=3), "dice: what is about to be rolled does not fit"),
     (put(actor=OVER), "the game is over and goes on"),
     (put(actor=CHANCE), "chance must decide and has no outcomes"),
     (put(actor=1), "a seat must decide and has no moves"),
@@ -93,4 +93,4 @@ def test_an_absent_engine_with_cards_is_found() -> None:
     assert isinstance(position, TrainPosition)
     position.deck -= BIT[1]
     position.players = [*position.players[:2], NOBODY.with_card(position.box, 1)]
-    assert "the Steam Engine has cards but does not play" in Table.laid().game.referee(position)
+    assert "players: the Steam Engine has cards but does not play" in Table.laid().game.referee(position)

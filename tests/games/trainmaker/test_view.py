@@ -156,6 +156,24 @@ def test_dice_of_a_new_roll_tumble_also_where_they_show_the_same_face() -> None:
     assert not before & after
 
 
+@rule("TM-PLACE-01", "TM-PLACE-02")
+def test_the_train_stands_as_it_was_built() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFFC +LF +P")
+    assert on_rails(drawn(table.game, table.position, 0)) == ["die-L-0", "die-F-0", "die-P-0"]
+    table.play("R rPBBC +B +P")
+    built = ["die-L-0", "die-F-0", "die-P-0", "die-B-0", "die-P-1"]
+    assert on_rails(drawn(table.game, table.position, 1)) == built
+
+
+def on_rails(picture: Element) -> list[str]:
+    """The placed dice from left to right."""
+    dice = [element for element in picture.iter() if element.get("id", "").startswith("die-") and element.get("style")]
+    placed = [die for die in dice if "data-spot" not in die.attrib]
+    return [
+        die.attrib["id"] for die in sorted(placed, key=lambda die: float(re.findall(r"[\d.]+", die.attrib["style"])[0]))
+    ]
+
+
 def tumbling(picture: Element) -> set[str]:
     return {element.attrib["id"] for element in picture.iter() if "tm-tumbles" in classes(element)}
 
@@ -177,6 +195,15 @@ def test_needs_that_the_train_carries_are_ticked() -> None:
     assert ticks(drawn(table.game, table.position, 0)) == 0
     assert ticks(drawn(table.game, table.play("+P").position, 0)) == 1
     assert ticks(drawn(table.game, table.play("+B").position, 0)) == 2
+
+
+def test_a_train_that_has_scored_ticks_nothing_any_more() -> None:
+    table = Table.laid("2 7 13").play("rLLPBFCC +LLPBFC")
+    assert ticks(drawn(table.game, table.position, 0)) == 3
+    assert ticks(drawn(table.game, table.play("$2").position, 0)) == 0
+    over = Table.laid("2 7 13", seats=1, engine=True).play("rLLPBFCC +LPB E")
+    assert over.now.phase == "engine"
+    assert ticks(drawn(over.game, over.position, 0)) == 0
 
 
 def ticks(picture: Element) -> int:

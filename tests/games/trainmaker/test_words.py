@@ -91,9 +91,9 @@ def test_an_emptied_slot_is_drawn_empty() -> None:
     assert "empty" in drawn(f"{DEAL} K1 rLLPPBFC +LLPBFC $3", 0)
 
 
-def test_train_and_rolled_dice_lie_side_by_side() -> None:
+def test_train_and_unplaced_dice_lie_side_by_side() -> None:
     table = drawn(f"{DEAL} K1 rLLPPBFC +LP", 0)
-    assert "Train │ L ││ P │   Rolled │ L ││ P ││ B ││ F ││ C │" in table
+    assert "Train │ L ││ P │   Unplaced │ L ││ P ││ B ││ F ││ C │" in table
 
 
 @rule("TM-SW-13", "TM-SCORE-06")
@@ -231,7 +231,7 @@ def test_only_the_token_lies_in_a_drawer() -> None:
         (f"{DEAL} K1 rLLPPBFC +L", "a second Locomotive first"),
         (f"{DEAL} K1 rLLPPBFC +LL", "Now at least one car"),
         (f"{DEAL} K1 rLLPPBFC +LP", "or roll the other dice again"),
-        (f"{DEAL} K1 rLLPPBFC +LB", "in the order P, B, F"),
+        (f"{DEAL} K1 rLLPPBFC +LB", "or roll the other dice again"),
         (f"{DEAL} K1 rLLPPBFC +LP R rLPBFC", "Place at least one die"),
         (f"{DEAL} K1 rLLPPBFC +LP R rLLLLL", "Only Locomotives"),
         (f"{DEAL} K1 rLLPPBFC +LPPBFC", "Which city does it serve?"),

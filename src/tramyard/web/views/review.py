@@ -145,8 +145,16 @@ def _weigh(table: Table, played: Played, candidates: list[tuple[str, float, int]
     by_action = {action: estimate for action, estimate, _visits in candidates}
     better = max(by_action, key=lambda action: by_action[action])
     action = table.game.spell(played.moves)
+    if action not in by_action:
+        action = next((other for other in by_action if _is_alike(table, played, other)), action)
     estimate = by_action.get(action, min(by_action.values()))
     return Judged(played, better, estimate, by_action[better], action not in by_action)
+
+
+def _is_alike(table: Table, played: Played, text: str) -> bool:
+    """Whether an action comes to the same as the one played, which was done in another order."""
+    action = tuple(table.game.parse(played.before, text))
+    return len(action) == len(played.moves) and table.game.begins(action, played.moves)
 
 
 async def _replayed(yard: Yard, table: Table) -> list[Played]:

@@ -35,17 +35,17 @@ def eager(box: Box, goods: i64, contract: i64, city: i64) -> float:
     return EAGER[ways]
 
 
-def place_for(box: Box, need: i64, train: i64, rolled: i64, last: i64, placed: i64, opening: bool) -> Move:
+def place_for(box: Box, need: i64, train: i64, rolled: i64, placed: i64, opening: bool) -> Move:
     """The next die to place for a city, or to roll on, or to give up."""
     place = box.place
-    if opening and last == LOCO and train < 2 and dice_of(rolled, LOCO) and stock_of(rolled):
+    if opening and train < 2 and dice_of(rolled, LOCO) and stock_of(rolled):
         completes = covers(rolled, need) and dice_of(rolled, CABOOSE)
         if train == 0 or completes:
             return place.move(LOCO)
     if train == 0:
         return box.end
     for face in range(1, CABOOSE):
-        if face >= last and dice_of(rolled, face) and dice_of(need, face) > dice_of(train, face):
+        if dice_of(rolled, face) and dice_of(need, face) > dice_of(train, face):
             return place.move(face)
     begun = stock_of(train) > 0
     if begun and dice_of(rolled, CABOOSE) and covers(train, need):

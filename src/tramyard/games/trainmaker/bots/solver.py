@@ -194,15 +194,18 @@ class Turn:
         """The worth of a position in this turn, with best play of the seat whose turn it is."""
         if position.phase == ROLL and position.opening and position.trains == 1:
             return self.first_start(open_slots(position), 1 if position.token_of(position.seat) else 0)
-        return self._worth(position, position.seat)
+        return self._worth(position, position.seat, position.box.end)
 
-    def _worth(self, position: TrainPosition, seat: i64) -> float:
+    def _worth(self, position: TrainPosition, seat: i64, before: Move) -> float:
+        """The same after a move of this action: dice of a roll are tried in one order only, others bring the same."""
         if position.actor == seat and position.phase in (PLACING, SCORING, BONUS_OFFER):
             best = UNKNOWN
             for move in position.moves():
+                if position.box.goes_back(before, move):
+                    continue
                 there = position.copy()
                 there.play(move)
-                worth = self._worth(there, seat)
+                worth = self._worth(there, seat, move)
                 best = worth if worth > best else best
             return best
         mask = open_slots(position)
@@ -220,7 +223,7 @@ class Turn:
             there = position.copy()
             for move in action:
                 there.play(move)
-            worths.append(self._worth(there, position.seat))
+            worths.append(self._worth(there, position.seat, position.box.end))
         return worths
 
 

@@ -28,7 +28,7 @@ from tramyard.games.trainmaker.picture.layout import (
     order,
     pin,
 )
-from tramyard.games.trainmaker.rules.box import DICE, GOODS, SLOTS, Box, count_of, dice_of, letters_of
+from tramyard.games.trainmaker.rules.box import DICE, GOODS, SLOTS, Box, cars_of, count_of, dice_of, letters_of
 from tramyard.games.trainmaker.rules.phases import (
     BONUS_OFFER,
     BY_BOTH,
@@ -42,10 +42,11 @@ from tramyard.games.trainmaker.rules.phases import (
 )
 from tramyard.games.trainmaker.rules.phases import ENGINE as ENGINE_PHASE
 from tramyard.games.trainmaker.rules.turn import TrainPosition
-from tramyard.games.trainmaker.words.names import ENGINE, SIZE_NAMES
+from tramyard.games.trainmaker.words.names import ENGINE, SIZE_NAMES, dice, spoken
 from tramyard.kernel.game import Game
 from tramyard.kernel.pictures import usable
 from tramyard.kernel.position import OVER
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import N_, _, plural
 
 RIM: Final = 14
@@ -190,8 +191,7 @@ def _card(position: TrainPosition, slot: int) -> Card:
     if not city:
         return Card(slot + 1, x, 0)
     size = int(box.size[city])
-    train = 0 if position.phase == BONUS_OFFER else position.train
-    has = {letter: dice_of(train, FACES.index(letter)) for letter in "PBF"}
+    has = {letter: dice_of(position.under_way(), FACES.index(letter)) for letter in "PBF"}
     needs = []
     for nth, letter in enumerate(letters_of(box.need[city])):
         has[letter] -= 1
@@ -221,21 +221,20 @@ def _pin_on_card(box: Box, card: Card) -> Pin:
 def _dice(position: TrainPosition) -> list[Die]:
     """All dice of this train, on the rails and in the tray; about to be rolled, they show no face.
 
-    The first P of all is always `die-P-0`, wherever it lies. A die keeps its place in the tray while others are
-    placed, because train and tray together do not change until the next roll.
+    The first P of all is always `die-P-0`, wherever it lies, and dice are drawn in the order of their names. A die
+    keeps its place in the tray while others are placed: train and tray together do not change until the next roll.
     """
     blanks = position.dice if position.phase == ROLL else 0
     blank = [Die(f"blank-{nth}", "blank", _in_tray(nth), TRAY_AT, TURNS[nth], False, nth) for nth in range(blanks)]
     lying = 0 if position.actor == OVER else position.rolled
-    train, whole = letters_of(position.train), letters_of(position.train + lying)
+    cars, whole = cars_of(position.order), letters_of(position.train + lying)
+    on_rails = {f"die-{face}-{cars[:place].count(face)}": place for place, face in enumerate(cars)}
     dice: list[Die] = []
-    placed = 0
     for place, face in enumerate(whole):
-        nth = place - whole.index(face)
-        name = f"die-{face}-{nth}"
-        if nth < train.count(face):
+        name = f"die-{face}-{place - whole.index(face)}"
+        if name in on_rails:
+            placed = on_rails[name]
             dice.append(Die(name, face, _on_rails(placed), TRAIN_AT, 0, True, placed))
-            placed += 1
         else:
             lift = 3 if place % 2 else -3
             dice.append(Die(name, face, _in_tray(place), TRAY_AT + lift, TURNS[place % DICE], False, place))
@@ -351,14 +350,16 @@ def _told(position: TrainPosition) -> str:
     box = position.box
     cities = [position.city_in(slot) for slot in range(SLOTS)]
     asked = [
-        f"{box.city_names[city]} ({_(box.goods[box.good[city]])}, {letters_of(box.need[city])})" if city else _("empty")
+        f"{box.city_names[city]} ({_(box.goods[box.good[city]])}, {plain(dice(box.need[city]))})"
+        if city
+        else _("empty")
         for city in cities
     ]
     parts = [_("Cities: {cities}.").format(cities="; ".join(asked))]
     if position.train:
-        parts.append(_("Train: {dice}.").format(dice=letters_of(position.train)))
+        parts.append(_("Train: {dice}.").format(dice=plain(spoken(cars_of(position.order)))))
     if position.rolled:
-        parts.append(_("Rolled: {dice}.").format(dice=letters_of(position.rolled)))
+        parts.append(_("Unplaced: {dice}.").format(dice=plain(dice(position.rolled))))
     for player in order(box, -1):
         name = badge(box, player) or _(ENGINE)
         parts.append(f"{name}: {position.players[player].goods_covered()}/{GOODS}.")

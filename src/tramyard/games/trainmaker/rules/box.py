@@ -1,8 +1,9 @@
 """What is in the box, as numbers the rules can count with: dice, City cards, contracts, and every move there is.
 
 Dice are counted in *codes*: one octal digit per face in the order L P B F C, so `1 + 8` is a Locomotive and a
-Passenger Car. Seven dice fit, and codes of separate dice add up. Cities and contracts count from 1 in the order of
-the content file; 0 is none.
+Passenger Car. Seven dice fit, and codes of separate dice add up. How the cars of a train stand is told by its *order*:
+an octal digit per car, its face plus 1, the last car lowest. Cities and contracts count from 1 in the order of the
+content file; 0 is none.
 """
 
 from typing import Final, final
@@ -104,6 +105,41 @@ def letters_of(code: i64) -> str:
     'LLPC'
     """
     return "".join([FACES[face] * dice_of(code, face) for face in range(5)])
+
+
+def order_of(cars: str) -> i64:
+    """The order of a train written as letters, from the left.
+
+    >>> oct(order_of("LFP"))
+    '0o142'
+    """
+    order: i64 = 0
+    for face in cars:
+        order = order * 8 + FACES.index(face) + 1
+    return order
+
+
+def cars_of(order: i64) -> str:
+    """The cars of a train as letters, from the left.
+
+    >>> cars_of(order_of("LFPPBC"))
+    'LFPPBC'
+    """
+    cars: list[str] = []
+    while order:
+        cars.append(FACES[(order & 7) - 1])
+        order >>= 3
+    cars.reverse()
+    return "".join(cars)
+
+
+def dice_in(order: i64) -> i64:
+    """The dice of a train as a code."""
+    code: i64 = 0
+    while order:
+        code += DIE[(order & 7) - 1]
+        order >>= 3
+    return code
 
 
 def all_rolls(dice: int) -> list[int]:
@@ -268,6 +304,10 @@ class Box:
         for number, code in enumerate(codes):
             numbers[code] = number
         self.roll_number: vec[i64] = table(numbers)
+
+    def goes_back(self, before: Move, move: Move) -> bool:
+        """Whether a die is placed right after one of a later face."""
+        return self.kinds[before] == PLACE and self.kinds[move] == PLACE and self.parts[move] < self.parts[before]
 
     def switching_to(self, rolled: i64, wanted: i64) -> Move:
         """The move that turns a die of one face to another."""

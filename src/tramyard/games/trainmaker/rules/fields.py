@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from tramyard.games.trainmaker.content import FACES
-from tramyard.games.trainmaker.rules.box import DICE, GOOD, SLOTS, Box
+from tramyard.games.trainmaker.rules.box import DICE, GOOD, SLOTS, Box, cars_of, order_of
 from tramyard.games.trainmaker.rules.legality import TrainTable
 from tramyard.games.trainmaker.rules.phases import (
     BY_BOTH,
@@ -39,7 +39,7 @@ from tramyard.kernel.fields import (
 from tramyard.kernel.position import Position
 from tramyard.kernel.words import _
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 
 def position_fields(box: Box) -> Fields:
@@ -54,9 +54,8 @@ def position_fields(box: Box) -> Fields:
         Players(box),
         Attribute("dice", Whole(0, DICE)),
         Attribute("rolled", Letters(FACES, 3, DICE)),
-        Attribute("train", Letters(FACES, 3, DICE)),
+        Attribute("train", Cars(), "order"),
         Attribute("placed", Whole(0, DICE)),
-        Attribute("last", OneOf(FACES)),
         Attribute("opening", Flag()),
         Attribute("trains", Whole(0, SLOTS)),
         Attribute("owed", Flag()),
@@ -64,6 +63,29 @@ def position_fields(box: Box) -> Fields:
         Ending(int(box.seats)),
     ]
     return Fields("Trainmaker", FORMAT, PHASES, fields)
+
+
+def upgraded(dump: dict[str, object]) -> dict[str, object]:
+    """A dump of format 1 in today's words. It knew the face placed last instead of how the cars of the train stand
+    (sorted, then), and before a roll still the dice placed of the one before."""
+    newer = {name: value for name, value in dump.items() if name != "last"}
+    if dump.get("phase") == "roll":
+        newer["placed"] = 0
+    return {**newer, "format": FORMAT}
+
+
+class Cars(Kind):
+    """A train as it stands, from the left, a letter for each car."""
+
+    def write(self, value: Any) -> object:
+        return cars_of(value)
+
+    def read(self, data: object, where: str) -> Any:
+        cars = a_text(data, where)
+        if set(cars) - set(FACES) or len(cars) > DICE:
+            sentence = _("expected up to {number} letters of {known}, not «{value}»")
+            raise bad_field(where, sentence.format(number=DICE, known=FACES, value=cars))
+        return int(order_of(cars))
 
 
 class Slots(Kind):

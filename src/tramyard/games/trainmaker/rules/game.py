@@ -1,6 +1,7 @@
 """Trainmaker as a Game: the rules bound to cards, seats and options; its notation; what bots and doors ask of it."""
 
 import re
+from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -8,8 +9,8 @@ from mypy_extensions import i64
 from tramyard.games.trainmaker.bots.evaluate import evaluate
 from tramyard.games.trainmaker.bots.observe import observation_size, observe
 from tramyard.games.trainmaker.content import FACES, Cards
-from tramyard.games.trainmaker.rules.box import END, PLACE, Box
-from tramyard.games.trainmaker.rules.fields import position_fields
+from tramyard.games.trainmaker.rules.box import CABOOSE, END, PLACE, Box
+from tramyard.games.trainmaker.rules.fields import position_fields, upgraded
 from tramyard.games.trainmaker.rules.referee import faults
 from tramyard.games.trainmaker.rules.turn import RULES_VERSION, TrainPosition
 from tramyard.games.trainmaker.words.keepsakes import ENDINGS, keepsakes
@@ -25,6 +26,8 @@ from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
+PLACED: Final = re.compile(rf"\+([{FACES}]+)")
+ROLLED: Final = re.compile(rf"r([{FACES}]+)")
 NUMBERED: Final = re.compile(r"(d\d+:|e:|ce:|c\d+:)(\d{1,9})(?:,(\d{1,9}))?")
 NEVER: Final = [
     (re.compile(r"s([LPBFC])\1"), "TM-SW-02", "switch-to-itself"),
@@ -56,6 +59,9 @@ class Trainmaker(Game):
     def start(self) -> TrainPosition:
         return TrainPosition(self.box)
 
+    def upgraded(self, dump: dict[str, object]) -> dict[str, object]:
+        return upgraded(dump) if dump.get("format") == 1 and dump["format"] is not True else dump
+
     def evaluate(self, position: Position, seat: i64) -> float:
         assert isinstance(position, TrainPosition)
         return evaluate(position, seat)
@@ -73,16 +79,61 @@ class Trainmaker(Game):
         return keepsakes(position)
 
     def unfold(self, word: str) -> list[str]:
-        """`+PLC` is `+L` `+P` `+C`; dice may be written in any order, numbers without leading zeros."""
-        if len(word) > 2 and word[0] == "+" and not set(word[1:]) - set(FACES):
-            return [f"+{face}" for face in sorted(word[1:], key=FACES.index)]
-        if len(word) > 1 and word[0] == "r" and not set(word[1:]) - set(FACES):
-            return ["r" + "".join(sorted(word[1:], key=FACES.index))]
+        """`+LFP` is `+L` `+F` `+P`: cars join the train as they are written, a Locomotive written behind them goes to
+        the front and a Caboose to the end, where alone they can stand. A roll has no order; numbers may lack zeros."""
+        placed = PLACED.fullmatch(word)
+        if placed is not None:
+            cars = placed[1].replace("L", "").replace("C", "")
+            return [f"+{face}" for face in "L" * placed[1].count("L") + cars + "C" * placed[1].count("C")]
+        rolled = ROLLED.fullmatch(word)
+        if rolled is not None:
+            return ["r" + "".join(sorted(rolled[1], key=FACES.index))]
         found = NUMBERED.fullmatch(word)
         if found is None:
             return [word]
         numbers = sorted([int(number) for number in (found[2], found[3]) if number])
         return [found[1] + ",".join([f"{number:02}" for number in numbers])]
+
+    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
+        """Whole actions with the dice of a roll placed in the one order L P B F C: for cities another order makes no
+        difference, and who wants one places die by die. (TM-PLACE-03)"""
+        seat = position.actor
+        if seat < 0:
+            return
+        runs: list[tuple[tuple[Move, ...], Position]] = [((), position)]
+        while runs:
+            run, here = runs.pop()
+            following: list[tuple[tuple[Move, ...], Position]] = []
+            for move in here.moves():
+                if run and self.box.goes_back(run[-1], move):
+                    continue
+                there = here.copy()
+                there.play(move)
+                longer = (*run, move)
+                if there.settled or there.actor != seat:
+                    yield longer
+                else:
+                    following.append((longer, there))
+            following.reverse()
+            runs.extend(following)
+
+    def begins(self, action: tuple[Move, ...], moves: tuple[Move, ...]) -> bool:
+        before, dice, after = self._parts(action)
+        begun, placed, then = self._parts(moves)
+        if not placed or begun != before:
+            return action[: len(moves)] == moves
+        if then or CABOOSE in placed:
+            return sorted(placed) == dice and after[: len(then)] == then
+        return all(placed.count(face) <= dice.count(face) for face in placed)
+
+    def _parts(self, moves: tuple[Move, ...]) -> tuple[tuple[Move, ...], list[int], tuple[Move, ...]]:
+        """What is done before dice are placed, the faces placed, and what is done after that."""
+        kinds = self.box.kinds
+        placed = [number for number, move in enumerate(moves) if kinds[move] == PLACE]
+        if not placed:
+            return moves, [], ()
+        first, behind = placed[0], placed[-1] + 1
+        return moves[:first], [int(self.box.parts[move]) for move in moves[first:behind]], moves[behind:]
 
     def spell(self, moves: tuple[Move, ...]) -> str:
         """Placements in a row are one word: `+LP`."""

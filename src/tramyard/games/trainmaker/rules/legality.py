@@ -27,6 +27,7 @@ from tramyard.games.trainmaker.rules.box import (
     THROW,
     THROWS,
     Box,
+    cars_of,
     count_of,
     covers,
     dice_of,
@@ -50,7 +51,6 @@ from tramyard.games.trainmaker.rules.reasons import (
     AFTER_CABOOSE,
     CABOOSE_TOO_EARLY,
     CARD_GONE,
-    CARS_IN_ORDER,
     CONTRACT_CHOSEN,
     CONTRACT_FIRST,
     CONTRACT_GONE,
@@ -65,8 +65,8 @@ from tramyard.games.trainmaker.rules.reasons import (
     NO_CABOOSE,
     NO_TOKEN,
     NOT_DEALING,
+    NOT_LOOSE,
     NOT_LYING,
-    NOT_ROLLED,
     NOT_SERVED,
     NOTHING_ADDED,
     NOTHING_BEGUN,
@@ -116,10 +116,11 @@ class TrainTable(Position):
         self.rolled: i64 = 0
         """Unplaced dice of this roll, as a code."""
         self.train: i64 = 0
+        """The dice of the train, as a code."""
+        self.order: i64 = 0
+        """How they stand: placed dice keep their place, new ones go to the right."""  # TM-PLACE-01, TM-PLACE-02
         self.placed: i64 = 0
         """Dice of this roll that were placed."""
-        self.last: i64 = LOCO
-        """The face placed last in this roll: cars of a roll go in the order of the notation."""
         self.opening: bool = False
         """This is the first roll of a train."""
         self.trains: i64 = 0
@@ -145,6 +146,10 @@ class TrainTable(Position):
 
     def token_of(self, seat: i64) -> bool:
         return has(self.tokens, seat)
+
+    def under_way(self) -> i64:
+        """The train that is being built, as a code; none once it has scored."""
+        return self.train if self.phase in (ROLL, PLACING, SCORING) else 0
 
     def pool(self) -> i64:
         """Dice of the current train: placed and unplaced, or about to be rolled."""
@@ -196,10 +201,10 @@ class TrainTable(Position):
             return LOCO_ON_REROLL
         if dice_of(self.train, LOCO) == 2:
             return THIRD_LOCO
-        if self.last != LOCO:
+        if stock_of(self.train):
             return LOCO_BEHIND_CARS
         if dice_of(self.rolled, LOCO) == 0:
-            return NOT_ROLLED
+            return NOT_LOOSE
         if stock_of(self.rolled) == 0:
             return LOCO_WITHOUT_STOCK
         return LEGAL
@@ -208,18 +213,16 @@ class TrainTable(Position):
         if self.phase != PLACING:
             return self._not_placing()
         if dice_of(self.rolled, face) == 0:
-            return NOT_ROLLED
+            return NOT_LOOSE
         if dice_of(self.train, LOCO) == 0:
             return STOCK_BEFORE_LOCO
-        if self.last > face:
-            return CARS_IN_ORDER
         return LEGAL
 
     def _caboose_refused(self) -> i64:
         if self.phase != PLACING:
             return self._not_placing()
         if dice_of(self.rolled, CABOOSE) == 0:
-            return NOT_ROLLED
+            return NOT_LOOSE
         if stock_of(self.train) == 0:
             return CABOOSE_TOO_EARLY
         return LEGAL
@@ -355,7 +358,7 @@ class TrainTable(Position):
         facts: dict[str, str | int] = {
             "move": vocabulary.text(move),
             "loose": letters_of(self.rolled),
-            "train": letters_of(self.train),
+            "train": cars_of(self.order),
             "dice": self.dice,
             "slot": self._empty_slot() + 1,
             "possible": ", ".join([vocabulary.text(choice) for choice in self.moves()]),

@@ -1,6 +1,8 @@
 """The referee: what must be true of every Trainmaker position, counted anew from the pieces on the table.
 
-Asked after every move of a hundred thousand games, so each check is a sum of native numbers; words come with a fault.
+Asked after every move of a hundred thousand games, so each check is a sum of native numbers; words come with a fault,
+the field first. Who sets up a situation by hand may play it as long as nothing is said here: the game goes on from it
+to an end that its rules know.
 """
 
 from mypy_extensions import i64
@@ -14,25 +16,33 @@ from tramyard.games.trainmaker.rules.box import (
     SLOTS,
     Box,
     count_of,
+    dice_in,
     dice_of,
     stock_of,
 )
 from tramyard.games.trainmaker.rules.phases import (
+    BONUS_OFFER,
+    BY_BOTH,
+    BY_CONTRACT,
     BY_ENGINE,
     CHOOSE_STARTER,
     CONTRACT,
     DEAL,
     ENGINE,
+    ENGINE_LIMIT,
     EXHAUSTED,
+    FINISHED,
     PLACING,
     REFILL,
     ROLL,
     ROUND_CAP,
+    RUNNING,
     SCORING,
+    SIX_GOODS,
 )
 from tramyard.games.trainmaker.rules.player import Player
 from tramyard.games.trainmaker.rules.turn import TrainPosition
-from tramyard.kernel.bits import BIT
+from tramyard.kernel.bits import BIT, members
 from tramyard.kernel.position import CHANCE, OVER
 
 
@@ -41,9 +51,11 @@ def faults(position: TrainPosition) -> list[str]:
     found: list[str] = []
     _cards(position, found)
     _contracts(position, found)
+    _train(position, found)
+    _turn(position, found)
     _dice(position, found)
-    _decision(position, found)
     _sets(position, found)
+    _decision(position, found)
     return found
 
 
@@ -60,17 +72,18 @@ def _cards(position: TrainPosition, found: list[str]) -> None:
     for player in position.players:
         twice |= seen & player.cards
         seen |= player.cards
-    if twice or seen != BIT[box.cities + 1] - 2:
-        found.append(f"cities in two places: {_ids(box, twice)}; in none: {_ids(box, BIT[box.cities + 1] - 2 - seen)}")
+    whole = BIT[box.cities + 1] - 2
+    if twice or seen != whole:
+        found.append(f"deck: cities in two places: {_ids(box, twice)}; in none: {_ids(box, whole - seen)}")
     for number, player in enumerate(position.players):
         if not _adds_up(box, player):
-            found.append(f"player {number + 1}: the cards do not add up to the counted goods")
+            found.append(f"players: the cards of player {number + 1} do not add up to the counted goods")
     if not box.engine and position.players[box.seats].cards:
-        found.append("the Steam Engine has cards but does not play")
+        found.append("players: the Steam Engine has cards but does not play")
 
 
 def _ids(box: Box, cities: i64) -> list[int]:
-    return [box.city_ids[city] for city in range(1, box.cities + 1) if (cities >> city) & 1]
+    return [box.city_ids[city] for city in members(cities)]
 
 
 def _adds_up(box: Box, player: Player) -> bool:
@@ -89,55 +102,148 @@ def _adds_up(box: Box, player: Player) -> bool:
 
 
 def _contracts(position: TrainPosition, found: list[str]) -> None:
-    """No contract is in two hands, and who has played keeps one of the two dealt."""
+    """No contract is in two hands; all are dealt before the first turn, and who has had a turn keeps one of two."""
+    box = position.box
     hands: i64 = 0
+    waiting = False
     for number, player in enumerate(position.players):
         dealt = BIT[player.dealt] if player.dealt else 0
         spare = BIT[player.spare] if player.spare else 0
         if hands & (dealt | spare) or dealt & spare:
-            found.append("a contract is in two hands")
+            found.append("players: a contract is in two hands")
         hands |= dealt | spare
         if player.kept and player.kept != player.dealt and player.kept != player.spare:
-            found.append(f"player {number + 1} keeps a contract that was not dealt")
+            found.append(f"players: player {number + 1} keeps a contract that was not dealt")
         if player.cards and not player.kept:
-            found.append(f"player {number + 1} has cards but no contract")
-    if position.tokens >> position.box.seats:
-        found.append("more tokens than seats")
+            found.append(f"players: player {number + 1} has cards but no contract")
+        if player.dealt == 0 and (number < box.seats or box.engine):
+            waiting = True
+    if position.players[box.seats].kept != position.players[box.seats].dealt:
+        found.append("players: the Steam Engine does not keep its contract")
+    if waiting != (position.phase in (CHOOSE_STARTER, DEAL)):
+        found.append("players: contracts are dealt to all before the first turn begins")
+    kept = position.players[position.seat].kept
+    if position.phase == CONTRACT and kept:
+        found.append("players: a contract is chosen twice")
+    if position.phase in (ROLL, PLACING, SCORING, BONUS_OFFER) and not kept:
+        found.append(f"players: player {position.seat + 1} builds a train before choosing a contract")
+    if position.tokens >> box.seats:
+        found.append("players: more tokens than seats")
+
+
+def _train(position: TrainPosition, found: list[str]) -> None:
+    """Locomotives, cars, Caboose, from left to right."""
+    train = position.train
+    if dice_in(position.order) != train:
+        found.append("train: its cars are not the dice counted")
+    if dice_of(train, LOCO) > 2 or dice_of(train, CABOOSE) > 1:
+        found.append("train: too many Locomotives or Cabooses")
+    if stock_of(train) and not dice_of(train, LOCO):
+        found.append("train: cars without a Locomotive")
+    if dice_of(train, CABOOSE) and not stock_of(train):
+        found.append("train: a Caboose without cars")
+    if not _in_order(position.order):
+        found.append("train: Locomotives go first and a Caboose last")
+
+
+def _in_order(order: i64) -> bool:
+    """Whether no Locomotive stands behind a car and nothing behind a Caboose; the last car is the lowest digit."""
+    behind: i64 = 2
+    while order:
+        face = (order & 7) - 1
+        rank: i64 = 0 if face == LOCO else 2 if face == CABOOSE else 1
+        if rank > behind:
+            return False
+        behind = rank
+        order >>= 3
+    return True
 
 
 def _dice(position: TrainPosition, found: list[str]) -> None:
-    """The train is a train, and no dice appear from nowhere."""
-    train = position.train
+    """No dice appear from nowhere, and they lie where the phase wants them."""
     phase = position.phase
+    train = position.train
     pool = count_of(train) + count_of(position.rolled) + position.dice
-    if phase in (ROLL, PLACING, SCORING) and not 4 <= pool <= DICE:
-        found.append(f"a pool of {pool} dice")
-    if position.trains == 1 and phase in (ROLL, PLACING) and pool != DICE:
-        found.append("the first train of a turn must have all dice")
-    if dice_of(train, LOCO) > 2 or dice_of(train, CABOOSE) > 1:
-        found.append("too many Locomotives or Cabooses on the train")
-    if stock_of(train) and not dice_of(train, LOCO):
-        found.append("cars without a Locomotive")
-    if dice_of(train, CABOOSE) and not stock_of(train):
-        found.append("a Caboose without cars")
-    if phase == PLACING and dice_of(train, CABOOSE):
-        found.append("placing goes on after the Caboose")
-    if position.dice and position.rolled:
-        found.append("dice lie unplaced and are about to be rolled")
+    building = phase in (ROLL, PLACING, SCORING, BONUS_OFFER)
+    if (position.dice > 0) != (phase == ROLL):
+        found.append("dice: what is about to be rolled does not fit the phase")
+    if pool > DICE or (building and pool < 4):
+        found.append(f"rolled: a pool of {pool} dice")
+    if position.trains == 1 and building and pool != DICE:
+        found.append("rolled: the first train of a turn must have all dice")
+    if phase == PLACING and position.rolled == 0:
+        found.append("rolled: no die lies loose")
+    if phase in (CHOOSE_STARTER, DEAL, REFILL, CONTRACT, ROLL) and position.rolled:
+        found.append("rolled: dice lie loose before the roll")
+    complete = dice_of(train, CABOOSE) > 0
+    if phase in (ROLL, PLACING) and complete:
+        found.append("train: placing goes on after the Caboose")
+    if phase in (SCORING, BONUS_OFFER) and not complete:
+        found.append("train: it scores without a Caboose")
+    if phase == BONUS_OFFER and dice_of(train, LOCO) != 2:
+        found.append("train: another one follows only two Locomotives")
+
+
+def _turn(position: TrainPosition, found: list[str]) -> None:
+    """What is counted of a turn fits the phase and the train."""
+    phase = position.phase
+    if position.placed > count_of(position.train) or (phase == ROLL and position.placed):
+        found.append("placed: more dice than the train has of this roll")
+    if phase in (CHOOSE_STARTER, DEAL, REFILL, CONTRACT):
+        if position.train or position.placed or position.trains or position.opening or position.owed:
+            found.append("trains: a turn has begun before its first roll")
+    elif phase in (ROLL, PLACING, SCORING, BONUS_OFFER):
+        _building(position, found)
+    begun = phase == SCORING or (phase == PLACING and position.placed > 0)
+    may_be_begun = begun or (phase == PLACING and not position.token_of(position.seat))
+    if begun if position.settled else not may_be_begun:
+        found.append("settled: it does not fit the phase and the dice placed")
+    if phase == ENGINE and (not position.box.engine or position.worth >= ENGINE_LIMIT):
+        found.append("worth: the Steam Engine does not draw any more")
+    if phase != FINISHED and position.round > ROUND_CAP:
+        found.append("round: the game is longer than it can be")
+
+
+def _building(position: TrainPosition, found: list[str]) -> None:
+    """The same while a train is built."""
+    phase = position.phase
+    cars = count_of(position.train)
+    before = cars - position.placed
+    open_cities = 0
+    for slot in range(SLOTS):
+        if position.city_in(slot):
+            open_cities += 1
+    most = SLOTS - position.trains if phase == BONUS_OFFER else SLOTS + 1 - position.trains
+    if position.trains == 0 or open_cities > most:
+        found.append("trains: they do not fit the open cities")
+    if phase == BONUS_OFFER and open_cities == 0:
+        found.append("row: no city is left for another train")
+    if position.opening and before:
+        found.append("train: it has begun before its first roll")
+    if not position.opening and not _is_begun(position.order, position.placed):
+        found.append("train: a re-roll needs a Locomotive and a car on it")
+    if position.owed and position.token_of(position.seat):
+        found.append("owed: the token is not spent")
+
+
+def _is_begun(order: i64, placed: i64) -> bool:
+    """Whether a train has more than Locomotives, also without the dice placed last."""
+    while placed:
+        order >>= 3
+        placed -= 1
+    return order > 0 and order & 7 != LOCO + 1
 
 
 def _decision(position: TrainPosition, found: list[str]) -> None:
     """Whoever must decide has something to decide."""
     if position.actor == OVER:
         if position.moves() or position.odds() or not position.result():
-            found.append("the game is over and goes on")
+            found.append("actor: the game is over and goes on")
     elif position.actor == CHANCE:
         if not _something_to_draw(position) or position.moves():
-            found.append("chance must decide and has no outcomes")
+            found.append("actor: chance must decide and has no outcomes")
     elif not position.moves() or position.actor != position.seat:
-        found.append("a seat must decide and has no moves")
-    if position.phase == CONTRACT and position.players[position.seat].kept:
-        found.append("a contract is chosen twice")
+        found.append("actor: a seat must decide and has no moves")
 
 
 def _something_to_draw(position: TrainPosition) -> bool:
@@ -158,16 +264,24 @@ def _something_to_draw(position: TrainPosition) -> bool:
 def _sets(position: TrainPosition, found: list[str]) -> None:
     """A complete set ends the game, and only that, an empty table or the cap does."""
     box = position.box
+    if (position.ended != RUNNING) != (position.phase == FINISHED):
+        found.append("ended: the result does not fit the phase")
     for seat in range(box.seats):
         player = position.players[seat]
-        if (_has_six(player) or _has_contract(box, player)) != (position.winner == seat):
-            found.append(f"player {seat + 1}: a complete set and the win differ")
+        six = _has_six(player)
+        contract = _has_contract(box, player)
+        if (six or contract) != (position.winner == seat):
+            found.append(f"ended: player {seat + 1}: a complete set and the win differ")
+        elif six or contract:
+            how = BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT
+            if position.ended != how:
+                found.append(f"ended: player {seat + 1} has won otherwise")
     engine = position.players[box.seats]
     engine_wins = (box.engine_six and _has_six(engine)) or _has_contract(box, engine)
     if engine_wins != (position.ended == BY_ENGINE):
-        found.append("the Steam Engine's set and its win differ")
+        found.append("ended: the Steam Engine's set and its win differ")
     if position.ended == EXHAUSTED and (position.row or position.deck) and position.round <= ROUND_CAP:
-        found.append("exhausted with cities left")
+        found.append("ended: exhausted with cities left")
 
 
 def _has_six(player: Player) -> bool:

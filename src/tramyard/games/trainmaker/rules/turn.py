@@ -35,6 +35,7 @@ from tramyard.games.trainmaker.rules.box import (
     SWITCH_FROM,
     SWITCH_TO,
     count_of,
+    dice_in,
     dice_of,
 )
 from tramyard.games.trainmaker.rules.legality import TrainTable
@@ -63,7 +64,7 @@ from tramyard.kernel.position import CHANCE, OVER, Standing
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 
 @final
@@ -99,10 +100,10 @@ class TrainPosition(TrainTable):
         self.trains = 0
         self.owed = False
         self.train = 0
+        self.order = 0
         self.rolled = 0
         self.dice = 0
         self.placed = 0
-        self.last = LOCO
         self.opening = False
         if self.round > ROUND_CAP:  # TM-A30
             self._end_game(EXHAUSTED, -1)
@@ -136,7 +137,9 @@ class TrainPosition(TrainTable):
         """Step 2: the first roll of a train, with all its dice."""  # TM-ROLL-01, TM-DBL-03
         self.trains += 1
         self.train = 0
+        self.order = 0
         self.rolled = 0
+        self.placed = 0
         self.opening = True  # TM-DBL-06, TM-A09
         self.dice = dice
         self.await_chance(ROLL)
@@ -146,15 +149,13 @@ class TrainPosition(TrainTable):
             self.owed = dice_of(code, LOCO) == 0 and not self.token_of(self.seat)  # TM-ROLL-05, TM-SW-09
         self.rolled = code
         self.dice = 0
-        self.placed = 0
-        self.last = LOCO
         self.await_seat(PLACING, self.seat)
 
     def _place(self, face: i64) -> None:
         self.rolled -= DIE[face]
         self.train += DIE[face]
+        self.order = 8 * self.order + face + 1  # TM-PLACE-02
         self.placed += 1
-        self.last = face
         if face == CABOOSE:  # TM-CAB-03
             self._complete()
         elif self.rolled == 0:  # TM-DERAIL-01
@@ -172,6 +173,7 @@ class TrainPosition(TrainTable):
         """Step 3: all unplaced dice are rolled again."""  # TM-REROLL-02
         self.dice = count_of(self.rolled)
         self.rolled = 0
+        self.placed = 0
         self.opening = False  # TM-ROLL-09
         self.await_chance(ROLL)
 
@@ -245,6 +247,9 @@ class TrainPosition(TrainTable):
             return OVER
         return self.seat if self.phase in (CONTRACT, PLACING, SCORING, BONUS_OFFER) else CHANCE
 
+    def restored(self) -> None:
+        self.train = dice_in(self.order)
+
     def _replace(self, seat: i64, player: Player) -> None:
         players = self.players.copy()
         players[seat] = player
@@ -279,7 +284,7 @@ class TrainPosition(TrainTable):
             switch = switch_for(self.box, need, self.train, self.rolled, self.opening)
             if switch >= 0:
                 return switch
-        return place_for(self.box, need, self.train, self.rolled, self.last, self.placed, self.opening)
+        return place_for(self.box, need, self.train, self.rolled, self.placed, self.opening)
 
     def play(self, move: Move) -> None:
         box = self.box
@@ -350,7 +355,7 @@ class TrainPosition(TrainTable):
         twin.rolled = self.rolled
         twin.train = self.train
         twin.placed = self.placed
-        twin.last = self.last
+        twin.order = self.order
         twin.opening = self.opening
         twin.trains = self.trains
         twin.owed = self.owed

@@ -110,7 +110,7 @@ CHOICES: Final[dict[int, Callable[[TrainPosition, int], Said]]] = {
 
 def drawer(game: Game, position: Position, move: Move) -> str:
     spends = game.vocabulary.kinds[move] == SWITCH
-    return _("spend your Switch Track token (turns one rolled die)") if spends else ""
+    return _("spend your Switch Track token (turns one unplaced die)") if spends else ""
 
 
 def odds(game: Game, position: Position) -> Odds | None:

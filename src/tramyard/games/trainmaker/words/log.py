@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
+from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.rules.box import (
     BONUS,
     CABOOSE,
     CITY,
-    DIE,
     END,
     ENGINE_CITY,
     KEEP,
@@ -25,7 +25,7 @@ from tramyard.games.trainmaker.rules.box import (
 )
 from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, PLACING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
-from tramyard.games.trainmaker.words.names import ENGINE, city, contract_name, dice, one_die
+from tramyard.games.trainmaker.words.names import ENGINE, city, contract_name, dice, one_die, spoken
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import did, starts
 from tramyard.kernel.position import CHANCE, Position
@@ -45,14 +45,14 @@ def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> 
         return tell(position, parts[moves[0]], seat) if tell else ""
     here = position.copy()
     done: list[Said] = []
-    placed = 0
+    placed = ""
     for move in moves:
         if kinds[move] == PLACE:
-            placed += DIE[parts[move]]
+            placed += FACES[parts[move]]
         else:
             if placed:
                 done.append(_placed(placed))
-                placed = 0
+                placed = ""
             done.append(DONE[kinds[move]](here, parts[move], seat))
         here.play(move)
     if placed:
@@ -62,8 +62,8 @@ def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> 
     return did(int(position.seat), seat, joined(done, "; "))
 
 
-def _placed(code: int) -> Line:
-    return fill(_("placed {dice}"), dice=dice(code))
+def _placed(cars: str) -> Line:
+    return fill(_("placed {dice}"), dice=spoken(cars))
 
 
 def _why_over(last: int) -> str:

@@ -1,6 +1,6 @@
 """What whoever must decide in Trainmaker is asked: one sentence above the choices."""
 
-from tramyard.games.trainmaker.rules.box import LOCO, PASSENGER, count_of, dice_of, stock_of
+from tramyard.games.trainmaker.rules.box import LOCO, count_of, dice_of, stock_of
 from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, CONTRACT, SCORING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.game import Game
@@ -22,8 +22,6 @@ def prompt(game: Game, position: Position) -> str:
         return _add_first_car(position)
     if position.placed == 0:
         return _place_something(position)
-    if any(dice_of(position.rolled, face) for face in range(PASSENGER, position.last)):
-        return _("Go on, close the train with a Caboose, or roll again. Cars of one roll go in the order P, B, F.")
     return _("Add cars that a city wants, close the train with a Caboose, or roll the other dice again.")
 
 

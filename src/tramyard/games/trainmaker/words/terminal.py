@@ -6,8 +6,8 @@ And what a terminal shows besides, gathered: prompts, choices, log and ending.
 from typing import Final
 
 from tramyard.games.trainmaker.content import FACES
-from tramyard.games.trainmaker.rules.box import GOODS, SLOTS, Box, dice_of, letters_of
-from tramyard.games.trainmaker.rules.phases import BONUS_OFFER, CONTRACT, PLACING
+from tramyard.games.trainmaker.rules.box import GOODS, SLOTS, Box, cars_of, dice_of, letters_of
+from tramyard.games.trainmaker.rules.phases import CONTRACT, PLACING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.choices import choice, drawer, odds
 from tramyard.games.trainmaker.words.ending import ending
@@ -90,8 +90,7 @@ def _card(position: TrainPosition, slot: int, width: int) -> list[Line]:
 
 def _wants(position: TrainPosition, city: int) -> Line:
     """The cars a city asks for, four columns each; those the train already has are ticked, a used train has none."""
-    train = 0 if position.phase == BONUS_OFFER else position.train
-    has = {letter: dice_of(train, FACES.index(letter)) for letter in "PBF"}
+    has = {letter: dice_of(position.under_way(), FACES.index(letter)) for letter in "PBF"}
     cars: list[Said] = []
     for letter in letters_of(position.box.need[city]):
         has[letter] -= 1
@@ -110,15 +109,15 @@ def _face(letter: str) -> Span:
 
 def _dice(position: TrainPosition) -> list[Line]:
     """Train on the left, unplaced dice of the last roll on the right."""
-    train = letters_of(position.train)
-    rolled = letters_of(position.rolled) if position.phase == PLACING else ""
-    before, between = _("Train"), _("Rolled")
+    train = cars_of(position.order)
+    loose = letters_of(position.rolled) if position.phase == PLACING else ""
+    before, between = _("Train"), _("Unplaced")
     drawn: list[Line] = []
     for label, edge in ((False, "┌───┐"), (True, ""), (False, "└───┘")):
         left = _side_by_side(train, edge) if train else together(" " * 5 if edge else Span("  –  ", ASIDE))
         first = before if label else " " * len(before)
         second = between if label else " " * len(between)
-        right = together(f"   {second} ", _side_by_side(rolled, edge)) if rolled else ()
+        right = together(f"   {second} ", _side_by_side(loose, edge)) if loose else ()
         drawn.append(together(f"{first} ", left, right))
     return drawn
 
