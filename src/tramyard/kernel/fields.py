@@ -19,6 +19,8 @@ from tramyard.kernel.words import _
 
 CHANCE_NAME: Final = "chance"
 OVER_NAME: Final = "over"
+REMEMBERED: Final = 4096
+"""Texts of counts that are kept."""
 
 
 # Kinds of values. An attribute may be any of them, so a kind takes and gives `Any`; what it reads is checked.
@@ -58,7 +60,7 @@ class Whole(Kind):
         self.shift: int = shift
 
     def write(self, value: Any) -> object:
-        return int(value) + self.shift
+        return value + self.shift if self.shift else value
 
     def read(self, data: object, where: str) -> Any:
         number = a_number(data, where) - self.shift
@@ -97,9 +99,18 @@ class Letters(Kind):
         self.bits: i64 = bits
         self.mask: i64 = 2**bits - 1
         self.most: int = most
+        self._written: dict[int, str] = {}
+        """Texts of counts met before: a game repeats itself, and it has many counts."""
 
     def write(self, value: Any) -> object:
-        count: i64 = value
+        text = self._written.get(value)
+        if text is None:
+            text = self._text(value)
+            if len(self._written) < REMEMBERED:
+                self._written[value] = text
+        return text
+
+    def _text(self, count: i64) -> str:
         letters: list[str] = []
         for number, letter in enumerate(self.known):
             letters.append(letter * ((count >> (self.bits * number)) & self.mask))
