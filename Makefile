@@ -101,7 +101,7 @@ bench: install compiled ## speed, as ratios against other engines measured in th
 	$(FAST) $(PY) -m bench.paint
 
 soak: install compiled ## more examples, mutants and matches than `make test` has time for
-	$(PY) tools/soak.py
+	$(PY) -m tools.soak
 
 docs: install ## guides and docs as HTML in build/docs
 	$(PY) tools/docs.py

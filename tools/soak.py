@@ -1,7 +1,7 @@
-"""More than `make test` has time for, section by section: `python tools/soak.py`, or only some of them by name.
+"""More than `make test` has time for, section by section: `python -m tools.soak`, or only some of them by name.
 
-Mutants of the rules, many more plays under the contract, a hundred thousand games under the referee, what the tests do
-not reach, and matches that show which bot is the stronger. Ends with the time each section took.
+Mutants of the rules, many more plays under the contract, thousands of games of each room under the referee, what the
+tests do not reach, and matches that show which bot is the stronger. Ends with the time each section took.
 """
 
 import argparse
@@ -12,6 +12,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from tools.room_soak import Simulation, soaks
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = f"--hypothesis-seed={time.time_ns() % 2**32}"
@@ -28,6 +30,12 @@ class Section(NamedTuple):
     surroundings: dict[str, str]
 
 
+def simulation(game: str, wanted: Simulation) -> Section:
+    command = ("simulate", game, "--bots", ",".join(wanted.bots), "--games", str(wanted.games), "--referee")
+    about = f"{wanted.games} games of {game}, counted anew after every move"
+    return Section(about, ("-m", "tramyard", *command), COMPILED)
+
+
 SECTIONS = {
     "mutants": Section("each rule switched off: its tests must go red", ("tools/mutants.py",), {}),
     "contract": Section(
@@ -35,18 +43,9 @@ SECTIONS = {
         ("-m", "pytest", "-q", "-p", "no:cacheprovider", SEED, *CONTRACT),
         {**COMPILED, "TRAMYARD_CONTRACT": "soak"},
     ),
-    "simulate": Section(
-        "a hundred thousand random games, counted anew after every move",
-        ("-m", "tramyard", "simulate", "trainmaker", "--bots", "random,random", "--games", "100000", "--referee"),
-        COMPILED,
-    ),
-    "lisbon": Section(
-        "two thousand games of Lisbon Tram 28 by greedy players, counted anew after every move",
-        ("-m", "tramyard", "simulate", "lisbon28", "--bots", "greedy,greedy,greedy", "--games", "2000", "--referee"),
-        COMPILED,
-    ),
+    **{f"simulate-{game}": simulation(game, each) for game, soak in soaks().items() for each in soak.simulate},
     "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
-    "strength": Section("which bot is the stronger", ("tools/strength.py",), COMPILED),
+    "strength": Section("which bot is the stronger", ("-m", "tools.strength"), COMPILED),
 }
 
 
@@ -67,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
         if name not in SECTIONS:
             parser.error(f"there is no section «{name}»; there are: {names}")
     outcomes = [run(name, SECTIONS[name]) for name in chosen]
-    print("\n".join(["", "section     seconds", *map(told, outcomes)]))
+    print("\n".join(["", "section               seconds", *map(told, outcomes)]))
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
@@ -80,7 +79,7 @@ def run(name: str, section: Section) -> Outcome:
 
 
 def told(outcome: Outcome) -> str:
-    return f"{outcome.name:10}  {outcome.seconds:7.0f}  {'passed' if outcome.passed else 'FAILED'}"
+    return f"{outcome.name:20}  {outcome.seconds:7.0f}  {'passed' if outcome.passed else 'FAILED'}"
 
 
 if __name__ == "__main__":

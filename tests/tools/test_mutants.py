@@ -19,6 +19,7 @@ from tools.mutants import (
     red_ids,
     rule_files,
 )
+from tools.room_soak import soaks
 from tools.soak import SECTIONS, main
 from tramyard.kernel.guide import load
 from tramyard.kernel.room import rooms
@@ -197,7 +198,8 @@ def test_the_tests_of_an_id_notice_its_mutant_and_not_the_rules_as_they_are(off:
 
 
 def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
-    assert list(SECTIONS) == ["mutants", "contract", "simulate", "lisbon", "coverage", "strength"]
+    simulations = [f"simulate-{name}" for name in soaks()]
+    assert list(SECTIONS) == ["mutants", "contract", *simulations, "coverage", "strength"]
     with pytest.raises(SystemExit) as stopped:
         main(["naps"])
     assert stopped.value.code == 2

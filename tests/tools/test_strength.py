@@ -3,6 +3,8 @@
 import pytest
 
 from tools import strength
+from tools.room_soak import Claim, Pace, RoomSoak, soaks
+from tramyard.kernel.room import rooms
 
 
 def test_a_match_that_is_only_asked_for_claims_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -10,15 +12,14 @@ def test_a_match_that_is_only_asked_for_claims_nothing(capsys: pytest.CaptureFix
     assert "random against greedy: 0 of 4 won" in capsys.readouterr().out
 
 
-def test_a_bot_alone_plays_the_steam_engine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bot_plays_alone_against_the_steam_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert strength.main(["random", "--games", "4"]) == 0
-    assert "random against the Steam Engine: 0 of 4 won" in capsys.readouterr().out
+    assert "random alone: 0 of 4 won" in capsys.readouterr().out
 
 
 def test_a_claim_that_does_not_hold_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    claims = (strength.Claim(("greedy", "random"), 0.3, True), strength.Claim(("random", "greedy"), 0.5, True))
-    monkeypatch.setattr(strength, "CLAIMS", claims)
-    monkeypatch.setattr(strength, "PACES", ())
+    claims = [Claim(("greedy", "random"), 0.3, True), Claim(("random", "greedy"), 0.5, True)]
+    monkeypatch.setattr(strength, "soaks", lambda: {"trainmaker": RoomSoak(stronger=claims)})
     assert strength.main(["--games", "6"]) == 1
     assert "not more than 50%" in capsys.readouterr().out
 
@@ -26,11 +27,11 @@ def test_a_claim_that_does_not_hold_fails(monkeypatch: pytest.MonkeyPatch, capsy
 def test_players_who_dawdle_do_not_keep_the_pace(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(strength, "CLAIMS", ())
-    monkeypatch.setattr(strength, "PACES", (strength.Pace("random", 2, 18.0, 15.0),))
+    quick, slow = Pace("random", 2, 18.0, 15.0), Pace("random", 2, 100.0, 0.0)
+    monkeypatch.setattr(strength, "soaks", lambda: {"lisbon28": RoomSoak(pace=[quick])})
     assert strength.main(["--games", "2"]) == 1
     assert "100.0 rounds" in capsys.readouterr().out
-    monkeypatch.setattr(strength, "PACES", (strength.Pace("random", 2, 100.0, 0.0),))
+    monkeypatch.setattr(strength, "soaks", lambda: {"lisbon28": RoomSoak(pace=[slow])})
     assert strength.main(["--games", "1"]) == 0
 
 
@@ -39,3 +40,8 @@ def test_an_unknown_bot_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[s
         strength.main(["oracle", "greedy"])
     assert refused.value.code == 2
     assert "There is no bot «oracle»" in capsys.readouterr().err
+
+
+def test_rooms_say_what_the_soak_plays_of_them() -> None:
+    assert {"lisbon28", "trainmaker"} <= set(soaks()) <= set(rooms())
+    assert all(soak.simulate and soak.stronger for soak in soaks().values())
