@@ -58,8 +58,8 @@ class Player:
         """Score what can be scored; else build towards the city that lacks least."""
         told = self.page.locator("#board desc").text_content() or ""
         train = Counter(dice(told, "Train"))
-        lacks = [Counter(need) - train for need in re.findall(r", ([PBF]+)\)", told)]
-        nearest = min(lacks, key=lambda lack: 10 * lack.total() - (lack & Counter(dice(told, "Rolled"))).total())
+        lacks = [Counter(read(need)) - train for need in re.findall(r"\(\w+, (.*?)\)", told)]
+        nearest = min(lacks, key=lambda lack: 10 * lack.total() - (lack & Counter(dice(told, "Unplaced"))).total())
         wanted = ["$1", "$2", "$3", "N", "K1", *(["+C"] if any(not lack for lack in lacks) else [])]
         wanted += [] if train["L"] else ["+L"]
         wanted += [f"+{car}" for car in "PBF" if nearest[car]]
@@ -78,8 +78,15 @@ def words_of(page: Page, move: str) -> str:
 
 
 def dice(told: str, which: str) -> str:
-    found = re.search(rf"{which}: ([LPBFC]+)\.", told)
-    return found[1] if found else ""
+    """The dice of the train, or those unplaced, a letter each."""
+    found = re.search(rf"{which}: (.*?)\.", told)
+    return read(found[1]) if found else ""
+
+
+def read(spoken: str) -> str:
+    """Dice as letters: «a Locomotive, 2 Boxcars» is LBB."""
+    counted = re.findall(r"(a|\d+) (L|P|B|F|C)", spoken)
+    return "".join(letter * (1 if count == "a" else int(count)) for count, letter in counted)
 
 
 def by_list(player: Player, move: str) -> None:
