@@ -67,6 +67,12 @@ def fill(template: str, **facts: Said | int) -> Line:
     return tuple(spans)
 
 
+def told_by(template: str, facts: object) -> Line:
+    """A sentence with its braces filled in by methods of these names: only what it mentions is worked out."""
+    names = [name for _text, name, _form, _conversion in Formatter().parse(template) if name]
+    return fill(template, **{name: getattr(facts, name)() for name in names})
+
+
 def together(*parts: Said) -> Line:
     """One thing said after another, without a space between."""
     return tuple([span for part in parts for span in line(part)])

@@ -118,8 +118,8 @@ def test_a_pick_up_says_who_finds_no_seat() -> None:
 
 def test_the_ends_of_a_row_are_offered_with_their_links() -> None:
     table = Table.laid("CAS ROS", "", spaces="16 3 1 -", aboard={1: "YGB"}, rows={1: "11"}).play("D1")
-    assert chosen(table, "R") == "lay it at the right end (2 links)"
-    assert chosen(table, "L") == "lay it at the left end (0 links)"
+    assert chosen(table, "R") == "lay it at the right end, 2 links"
+    assert chosen(table, "L") == "lay it at the left end, 0 links"
 
 
 def test_a_lift_says_what_its_bonus_does() -> None:

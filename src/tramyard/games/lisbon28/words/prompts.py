@@ -1,41 +1,30 @@
 """What whoever must decide in Lisbon Tram 28 is asked: one sentence above the choices."""
 
+from typing import Final
+
 from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
-from tramyard.games.lisbon28.words.names import passengers, place, ticket, tickets
+from tramyard.games.lisbon28.words.facts import Facts
 from tramyard.kernel.game import Game
-from tramyard.kernel.players import who
 from tramyard.kernel.position import Position
-from tramyard.kernel.spans import Said, fill
-from tramyard.kernel.words import _, plural
+from tramyard.kernel.spans import Said, told_by
+from tramyard.kernel.words import N_, _, plural
+
+PROMPTS: Final = {
+    phases.PAY: N_("Pay {need}. In place of a ticket, three equal ones of another colour will do."),
+    phases.PUSH: N_("{mover} pushes your tram on its way to {movers_goal}. Where do you go?"),
+    phases.STEP: N_("Go on with {colour}, or stop here."),
+    phases.CHOOSE: N_("The bell has called {drawn}. Who joins the group? The others go back into the bag."),
+    phases.TAKE: N_("{group} wait now. Pay for all of them, or leave them?"),
+    phases.SIDE: N_("At which end of your row do you lay the card?"),
+    phases.PLACE: N_("Place {drawn} at an empty stop."),
+}
 
 
 def prompt(game: Game, position: Position) -> Said:
     assert isinstance(position, LisbonPosition)
-    if position.phase == phases.PAY:
-        sentence = _("Pay {need}. In place of a ticket, three equal ones of another colour will do.")
-        return fill(sentence, need=tickets(position.need))
-    if position.phase == phases.PUSH:
-        assert position.push is not None
-        mover = position.push.pushers[0]
-        sentence = _("{who} pushes your tram on its way to {place}. Where do you go?")
-        return fill(sentence, who=who(int(mover.tram), -1), place=place(position.box, mover.way.end))
-    if position.phase == phases.STEP:
-        return fill(_("Go on with {colour}, or stop here."), colour=ticket(position.colour))
-    if position.phase == phases.CHOOSE:
-        sentence = _("The bell has called {drawn}. Who joins the group? The others go back into the bag.")
-        return fill(sentence, drawn=passengers(position.drawn))
-    if position.phase == phases.TAKE:
-        sentence = _("{group} wait now. Pay for all of them, or leave them?")
-        return fill(sentence, group=passengers(position.group()))
-    if position.phase == phases.SIDE:
-        return _("At which end of your row do you lay the card?")
-    if position.phase == phases.PLACE:
-        return fill(_("Place {drawn} at an empty stop."), drawn=passengers(position.drawn))
-    return _between_actions(position)
-
-
-def _between_actions(position: LisbonPosition) -> str:
+    if position.phase in PROMPTS:
+        return told_by(_(PROMPTS[position.phase]), Facts(position))
     if position.actions == 0 and len(position.moves()) == 1:
         return _("No action left: end your turn and draw tickets.")
     if position.actions == 0:
