@@ -95,7 +95,7 @@ def test_names_in_somebodys_cards_cannot_become_markup(tmp_path: Path) -> None:
     cards = (ROOM.folder / "cards.toml").read_text("utf-8").replace('"Chicago"', '"<b>Chicago"')
     mine = tmp_path / "mine.toml"
     mine.write_text(cards, encoding="utf-8")
-    page = page_of(Setup.named(f"trainmaker:{mine}", ("random", "random")), 5)
+    page = page_of(Setup.named(f"trainmaker:{mine}", ("random", "random")))
     assert "&lt;b&gt;Chicago" in page
     assert "<b>" not in page
     assert "trainmaker:mine" in page
