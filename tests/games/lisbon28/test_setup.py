@@ -195,7 +195,7 @@ def test_chance_may_say_who_starts_before_anything_else(seats: int) -> None:
 @pytest.mark.parametrize("first", [1, 2, 3])
 def test_a_named_seat_starts_and_nothing_is_drawn_for_it(first: int) -> None:
     table = Table.new(3, first=first)
-    assert table.now.phase == "stops"
+    assert (table.now.first, table.now.seat, table.now.phase) == (first, first, "stops")
     assert table.refused("!F1") == ("YARD-CHANCE", "no-such-outcome")
     table.chance()
     assert (table.now.first, table.now.seat, table.now.phase) == (first, first, "main")
