@@ -189,8 +189,8 @@ class LisbonTable(Position):
         return points
 
     def claims_left(self) -> i64:
-        """Cards that must still be claimed before the last round begins."""  # L28-END-01, L28-A14
-        return 0 if self.last_round else self.up + (1 if self.box.house.late_end else 0)
+        """Cards that must still be claimed before the last round begins, if it has not."""  # L28-END-01, L28-A14
+        return self.up + (1 if self.box.house.late_end else 0)
 
     def claimed(self) -> i64:
         """Monument cards taken so far."""
