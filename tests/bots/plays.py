@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from librt.random import Random
 
+from tests.ending import ending_game
 from tests.toys.lanterns import ROOM as LANTERNS
 from tramyard.bots import make_bot
 from tramyard.bots.driver import ask, next_action
@@ -37,7 +38,7 @@ def last(game: Game, bots: list[Bot], seed: int) -> Position:
 
 def some_decisions(room: Room, seed: int, most: int) -> tuple[Game, list[Position]]:
     """A game with positions at which a seat has something to decide, evenly over a game at random."""
-    game = room.game()
+    game = ending_game(room)
     bots = [make_bot("random", room, game, seed + seat) for seat in range(game.seats)]
     *found, _ = decisions(game, bots, seed)
     return game, found[:: max(1, len(found) // most)]
@@ -52,7 +53,7 @@ def family(node: Node) -> Iterator[Node]:
 
 def wins(room: Room, mine: str, theirs: str, games: int) -> float:
     """Games the first bot wins against the second, both on either seat; a shared win is half of one."""
-    game = room.game(2)
+    game = ending_game(room, 2)
     won = 0.0
     for number in range(games):
         seat = number % 2

@@ -4,13 +4,14 @@ import pytest
 from librt.random import Random
 
 from tests.bots.plays import ROOMS
+from tests.ending import ending_game
 from tramyard.kernel.position import OVER
 from tramyard.kernel.room import Room, room
 
 
 @pytest.mark.parametrize("here", ROOMS, ids=lambda here: here.name)
 def test_games_played_by_hunches_are_legal_and_end(here: Room) -> None:
-    game = here.game()
+    game = ending_game(here)
     for seed in range(20):
         rng = Random(seed)
         position = game.start()

@@ -7,7 +7,7 @@ from tests.bots.plays import ROOMS, family, some_decisions
 from tests.bots.stones import Stones
 from tests.toys.lanterns import ROOM as LANTERNS
 from tramyard.bots import bot_kind, make_bot
-from tramyard.bots.mcts import MctsBot, read_budget
+from tramyard.bots.mcts import MCTS, MctsBot, read_budget
 from tramyard.bots.search import Search
 from tramyard.kernel.room import Room, room
 
@@ -88,3 +88,20 @@ def test_the_search_follows_a_rival_who_chooses_a_contract_in_secret() -> None:
     kept = [child for node in family(search.root) for child in node.children if child.veil]
     assert {child.veil for child in kept} == {"K?"}
     assert game.spell(search.candidates()[0][0]).endswith(("$1", "R"))
+
+
+def test_a_budget_of_both_ends_with_whichever_comes_first() -> None:
+    game = Stones(9)
+    few = MctsBot(game, 1, read_budget("40/3600s")).choose(game.start(), 0)
+    assert sum(candidate.visits for candidate in few.candidates) == 40
+    short = MctsBot(game, 1, read_budget("10000000/0.01s")).choose(game.start(), 0)
+    assert sum(candidate.visits for candidate in short.candidates) < 10_000_000
+
+
+@pytest.mark.parametrize(
+    ("spec", "limited"),
+    [("", "0.25s"), ("19s", "1s"), ("0.5s", "0.5s"), ("500", "500/1s"), ("500/2s", "500/1s"), ("500/0.5s", "500/0.5s")],
+)
+def test_a_budget_can_be_held_to_a_second(spec: str, limited: str) -> None:
+    assert read_budget(MCTS.within(spec, 1.0)) == read_budget(limited)
+    assert MCTS.seconds(spec) == read_budget(spec).seconds

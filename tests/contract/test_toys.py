@@ -1,17 +1,17 @@
-"""The toys that are not broken keep the contract: one with secrets, one with 20,000 actions, one for five seats."""
+"""The toys that are not broken keep the contract: secrets, 20,000 actions, five seats, all kinds of choices."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.toys import lanterns, levers, platforms
+from tests.toys import lanterns, levers, platforms, sidings
 from tests.toys.yard import Announced, yard
 from tramyard.testing.checks import DECLARED, PLAYED
 from tramyard.testing.checks.kit import Declared, Played
 from tramyard.testing.plays import Way, played
 from tramyard.testing.tables import few_tables
 
-ROOMS = [lanterns.PICTURED, levers.ROOM, platforms.ROOM]
+ROOMS = [lanterns.PICTURED, levers.ROOM, platforms.ROOM, sidings.ROOM]
 TABLES = {room.name: few_tables(room) for room in ROOMS}
 WAYS = [Way(seed, eager) for seed, eager in enumerate([0.0, 0.3, 0.6, 0.0])]
 

@@ -2,11 +2,13 @@
 
 import pickle
 from pathlib import Path
+from typing import Literal
 
+import msgspec
 import pytest
 
 from tests.toys.lanterns import ROOM, read
-from tramyard.kernel.content import FILE_LIMIT, LIMIT, fingerprint, read_text
+from tramyard.kernel.content import FILE_LIMIT, LIMIT, decode, fingerprint, read_text
 from tramyard.kernel.errors import FileFault
 from tramyard.kernel.room import read_content
 
@@ -117,3 +119,24 @@ def test_a_content_file_of_no_game_is_refused(tmp_path: Path, text: str, where: 
         read_content(path)
     assert (caught.value.file, caught.value.where) == (str(path), where)
     assert caught.value.expected.startswith(expected)
+
+
+class Apple(msgspec.Struct, tag="apple", tag_field="kind"):
+    colour: Literal["red", "green"]
+
+
+class Pear(msgspec.Struct, tag="pear", tag_field="kind"):
+    colour: Literal["yellow", "brown"]
+
+
+class Basket(msgspec.Struct):
+    fruit: tuple[Apple | Pear, ...]
+
+
+def test_the_kinds_of_a_table_are_named_and_the_values_of_the_kind_that_is_meant() -> None:
+    with pytest.raises(FileFault) as told:
+        decode('[[fruit]]\nkind = "plum"', Basket, "basket.toml")
+    assert str(told.value) == "basket.toml: field fruit[0].kind: expected one of apple, pear, not «plum»"
+    with pytest.raises(FileFault) as told:
+        decode('[[fruit]]\nkind = "pear"\ncolour = "red"', Basket, "basket.toml")
+    assert str(told.value) == "basket.toml: field fruit[0].colour: expected one of brown, yellow, not «red»"

@@ -115,8 +115,9 @@ def test_chance_brings_one_outcome_at_a_time(game: Game) -> None:
 def test_an_unfinished_action_is_told_how_it_can_go_on(game: Game) -> None:
     with pytest.raises(Refused) as caught:
         act(game, after(game, "c1:3 c2:1"), "raise")
-    sentence = caught.value.refusal.sentence(game)
-    assert sentence == "`raise` begins an action but does not finish it. It can go on with: +1, +2."
+    refusal = caught.value.refusal
+    assert refusal.sentence(game) == "That begins an action but does not finish it: choose how it goes on."
+    assert refusal.facts == {"text": "raise", "possible": "+1, +2"}
 
 
 def test_perft_counts_ways_of_seats_until_chance_decides(game: Game) -> None:

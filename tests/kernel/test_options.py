@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tramyard.kernel.errors import YardError
-from tramyard.kernel.options import Option, first_option, settle, starter
+from tramyard.kernel.errors import OptionFault, YardError
+from tramyard.kernel.options import Option, first_option, settle, starter, usual
 
 ENGINE = Option("engine", "The engine plays too", False)
 FIRST = Option("first", "Who starts", "random", (("random", "Chance"), (1, "Seat {number}"), (2, "Seat {number}")))
@@ -59,7 +59,30 @@ def test_a_form_is_made_of_labels_with_the_values_filled_in() -> None:
             {"value": 1, "label": "Seat 1"},
             {"value": 2, "label": "Seat 2"},
         ],
+        "fits": [],
+        "needs": "",
+        "form": "",
     }
+
+
+def test_what_does_not_fit_the_seats_is_not_offered() -> None:
+    engine = Option("engine", "The engine plays too", False, fits={False: (2, 6), True: (1, 5)})
+    assert [engine.offered(seats) for seats in (1, 2, 5, 6)] == [[True], [False, True], [False, True], [False]]
+    assert first_option(4).offered(2) == ["random", 1, 2]
+    assert usual([engine, first_option(4)], 1) == {"engine": True, "first": "random"}
+    assert engine.as_data()["fits"] == [
+        {"value": False, "fewest": 2, "most": 6},
+        {"value": True, "fewest": 1, "most": 5},
+    ]
+
+
+def test_a_fault_names_its_option() -> None:
+    with pytest.raises(OptionFault) as fault:
+        settle([ENGINE], {"engine": "maybe"})
+    assert fault.value.option == "engine"
+    with pytest.raises(OptionFault) as fault:
+        starter({"first": 3}, 2)
+    assert fault.value.option == "first"
 
 
 def test_the_first_option_names_a_seat_or_leaves_it_to_chance() -> None:
@@ -71,3 +94,10 @@ def test_the_first_option_names_a_seat_or_leaves_it_to_chance() -> None:
 def test_a_seat_that_is_not_there_cannot_start() -> None:
     with pytest.raises(YardError, match="seat 3 cannot start, there are 2 seats"):
         starter({"first": 3}, 2)
+
+
+def test_a_value_that_is_none_of_the_choices_is_read_by_the_option_itself() -> None:
+    drawn = Option("tiles", "Tiles", "off", (("off", "left out"),), own=lambda text: text.upper(), form="tiles")
+    assert drawn.read("off") == "off"
+    assert drawn.read("s/n") == "S/N"
+    assert drawn.as_data()["form"] == "tiles"

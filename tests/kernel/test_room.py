@@ -8,6 +8,7 @@ import pytest
 from tests.toys.lanterns import ROOM
 from tests.toys.yard import Announced, yard
 from tramyard.kernel import room as kernel
+from tramyard.kernel.bot import easy, middle
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.words import languages
 
@@ -63,6 +64,23 @@ def test_a_game_for_one_number_of_seats_says_so() -> None:
         replace(ROOM, min_seats=3, max_seats=3).game(2)
 
 
+def test_seats_may_depend_on_content() -> None:
+    here = replace(ROOM, usual=4, seats_for=lambda data: (2, 3))
+    assert (here.usual_seats(), here.usual_seats(here.content())) == (4, 3)
+    assert here.seat_range(here.content()) == (2, 3)
+    assert here.game().seats == 3
+    with pytest.raises(YardError, match=r"^Lanterns: deck is for 2 to 3 seats, not 4\.$"):
+        here.game(4)
+
+
+def test_content_may_lie_in_a_folder_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "decks").mkdir()
+    mine(tmp_path / "decks", "first", 9)
+    here = replace(ROOM, folder=tmp_path, shelf="decks", shipped=("first",))
+    assert here.content().name == "first"
+    assert here.ships(here.content("first"))
+
+
 def test_two_packages_with_the_same_game_are_told_apart_by_nobody() -> None:
     with yard(Announced("a", ROOM), Announced("b", ROOM)), pytest.raises(YardError) as caught:
         kernel.rooms()
@@ -102,3 +120,32 @@ def test_a_room_may_bring_catalogues_of_its_own(tmp_path: Path, catalogues: None
     with yard(Announced("lanterns", replace(ROOM, catalogue=("toys", tmp_path)))):
         kernel.rooms()
     assert "eo" in languages()
+
+
+def test_a_room_speaks_what_its_guide_and_catalogue_are_written_in() -> None:
+    trainmaker, lisbon = (kernel.room(name) for name in ("trainmaker", "lisbon28"))
+    assert [trainmaker.speaks(language) for language in ("en", "it", "pt", "fr")] == [True, True, False, False]
+    assert [lisbon.speaks(language) for language in ("en", "it", "pt", "fr")] == [True, True, True, False]
+    assert not replace(lisbon, catalogue=("lisbon28", ROOM.folder)).speaks("it")
+
+
+def test_whoever_does_not_choose_meets_the_middle_level() -> None:
+    assert ROOM.level() == ROOM.level("middle")
+    assert ROOM.bot_meant("") == ROOM.bot_meant("middle") == "greedy"
+
+
+def test_a_bot_is_meant_by_its_level_or_by_its_spec() -> None:
+    assert ROOM.bot_meant("strong") == "mcts:0.5s"
+    assert ROOM.bot_meant("mcts:500") == "mcts:500"
+    assert ROOM.level_of("mcts:0.5s") == ROOM.level("strong")
+    assert ROOM.level_of("mcts:500") is None
+
+
+def test_a_level_that_is_none_is_refused_with_those_there_are() -> None:
+    with pytest.raises(YardError, match=r"^Lanterns has no level «divine»; it has: easy, middle, strong\.$"):
+        ROOM.level("divine")
+
+
+def test_a_level_says_what_was_measured() -> None:
+    assert easy(won=12).says() == f"{easy().says()} Of 100 games against Middle it won 12."
+    assert "100" not in middle().says()

@@ -11,12 +11,15 @@ from librt.random import randrange as anything_below
 from tests.toys.lanterns import ONE, PICTURED, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
 from tests.toys.levers import ROOM as LEVERS
 from tests.toys.levers import Box, Levers
+from tramyard.kernel.bot import easy, middle, strong
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Option, Options
+from tramyard.kernel.pictures import BOARD, Parts
 from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent, Odds, Room, Words
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.vocabulary import Family, Move
 from tramyard.testing.checks import declared, fields, moves, positions, secrecy, twins, words
 from tramyard.testing.checks.kit import Declared, Played
@@ -69,12 +72,47 @@ class Spotless(Lanterns):
 
 ODD_DEFAULT = replace(ROOM, title="OddDefault", options=(Option("low", "Low wins", "maybe"), ROOM.options[1]))
 NO_LABEL = replace(ROOM, title="NoLabel", options=(Option("low", "", False), ROOM.options[1]))
+FITS_NOBODY = replace(
+    ROOM, title="FitsNobody", options=(Option("low", "Low wins", False, fits={True: (1, 1)}), ROOM.options[1])
+)
+BROKEN += [(declared.a_form_offers_what_the_game_takes, FITS_NOBODY, "a form offers it: False, the game: True")]
+NO_MIDDLE = replace(ROOM, title="NoMiddle", levels=(easy(), strong()))
+TWICE = replace(ROOM, title="Twice", levels=(easy(), middle(), middle("random")))
+LIKE_A_BOT = replace(ROOM, title="LikeABot", levels=(middle(), replace(easy(), name="greedy")))
+NOBODY = replace(ROOM, title="Nobody", levels=(middle("oracle"),))
+WORDLESS = replace(ROOM, title="Wordless", levels=(replace(middle(), about=""),))
+BROKEN += [
+    (declared.levels_can_be_chosen_and_play, NO_MIDDLE, "nobody plays at the usual level"),
+    (declared.levels_can_be_chosen_and_play, TWICE, "two levels have one name"),
+    (declared.levels_can_be_chosen_and_play, LIKE_A_BOT, "called like a bot"),
+    (declared.levels_can_be_chosen_and_play, NOBODY, "nobody can play at level middle"),
+    (declared.levels_can_be_chosen_and_play, WORDLESS, "says nothing of itself"),
+]
 READS_ANYTHING = replace(ROOM, title="ReadsAnything", read=lambda text, file: ROOM.content().data)
 BROKEN += [
     (declared.options_can_be_shown_as_a_form, ODD_DEFAULT, "its default cannot be chosen"),
     (declared.options_can_be_shown_as_a_form, NO_LABEL, "empty label"),
     (declared.shipped_content_is_read_and_played, READS_ANYTHING, "a YardError was expected"),
 ]
+
+LESSONS = {
+    "illegal": "the lesson cannot be played",
+    "notation": "holds the notation ['c1:1']",
+    "long": "has 480 letters",
+}
+for wrong, complaint in LESSONS.items():
+    lesson = replace(ROOM, title=f"Lesson {wrong}", lesson=f"lessons/{wrong}.toml")
+    BROKEN += [(declared.a_lesson_can_be_followed_to_its_end, lesson, complaint)]
+
+
+@breaks(
+    declared.a_lesson_can_be_followed_to_its_end,
+    "step 1 of the lesson leaves nothing to decide",
+    replace(ROOM, lesson="lessons/good.toml"),
+)
+class NothingToLearn(LanternPosition):
+    def moves(self) -> list[Move]:
+        return super().moves()[:1]
 
 
 # How a play goes
@@ -456,16 +494,40 @@ class HopesOn(Lanterns):
         return 0.0 if position.actor == OVER else super().evaluate(position, seat)
 
 
+class PaysEverybody(LanternPosition):
+    def payoffs(self) -> list[float]:
+        return [1.0] * len(self.hands)
+
+
+@breaks(positions.what_a_game_declares_of_itself_is_so, "zero sum, but")
+class CountsOnNothing(Lanterns):
+    positions = PaysEverybody
+
+    def start(self) -> LanternPosition:
+        self.zero_sum = True
+        return super().start()
+
+
+@breaks(positions.what_a_game_declares_of_itself_is_so, "open information, but")
+class SaysItIsOpen(Lanterns):
+    def start(self) -> LanternPosition:
+        self.open_information = True
+        return super().start()
+
+
 @breaks(positions.observations_have_the_declared_shape, "declared")
-class SeesMore(Lanterns):
-    def observe(self, position: Position, seat: int) -> list[float]:
-        return [*super().observe(position, seat), 0.0]
+class SeesLess(Lanterns):
+    def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
+        super().write_seen(position, seat, sheet)
+        sheet.at -= 1
 
 
 @breaks(positions.observations_have_the_declared_shape, "outside 0 to 1")
 class SeesBigNumbers(Lanterns):
-    def observe(self, position: Position, seat: int) -> list[float]:
-        return [100 * number for number in super().observe(position, seat)]
+    def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
+        super().write_seen(position, seat, sheet)
+        sheet.at -= 1
+        sheet.number(100.0)
 
 
 breaks_in_words(
@@ -475,6 +537,18 @@ breaks_in_words(
     replace(ROOM.words, choice=lambda game, position, move: "do something"),
 )
 breaks_in_words(
+    words.nobody_reads_notation,
+    "holds the notation",
+    "SpeaksInCode",
+    replace(ROOM.words, choice=lambda game, position, move: f"choose {game.vocabulary.text(move)}"),
+)
+breaks_in_words(
+    words.nobody_reads_notation,
+    "by its code",
+    "NumbersItsSeats",
+    replace(ROOM.words, prompt=lambda game, position: f"p{position.actor + 1} decides."),
+)
+breaks_in_words(
     words.the_terminal_speaks_to_every_seat,
     "an empty table",
     "DrawsNothing",
@@ -482,12 +556,30 @@ breaks_in_words(
 )
 
 
+breaks_in_words(
+    words.what_chance_brings_can_be_put_together,
+    "made of the same pieces",
+    "NamesOnlyTheDie",
+    replace(ROOM.words, pieces=lambda game, position, move: ("a die",)),
+)
+breaks_in_words(
+    words.what_chance_brings_can_be_put_together,
+    "nobody says what",
+    "SilentChance",
+    replace(ROOM.words, event=lambda game, position: ""),
+)
+
+
 def breaks_in_pictures(
     check: Played, complaint: str, title: str, picture: Callable[[Game, Position, int], str]
 ) -> None:
     """The same for a room that draws wrong."""
+
+    def parts(game: Game, position: Position, seat: int) -> Parts:
+        return {BOARD: picture(game, position, seat)}
+
     assert PICTURED.view is not None
-    BROKEN.append((check, replace(PICTURED, title=title, view=replace(PICTURED.view, picture=picture)), complaint))
+    BROKEN.append((check, replace(PICTURED, title=title, view=replace(PICTURED.view, parts=parts)), complaint))
 
 
 breaks_in_pictures(
@@ -520,8 +612,10 @@ def hands_of(position: Position) -> list[int]:
 
 @breaks(secrecy.views_are_equal_in_imagined_worlds, "observation differs")
 class SeesHands(Lanterns):
-    def observe(self, position: Position, seat: int) -> list[float]:
-        return [*super().observe(position, seat)[:-1], sum(hands_of(position)) / 100]
+    def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
+        super().write_seen(position, seat, sheet)
+        sheet.at -= 1
+        sheet.number(sum(hands_of(position)) / 100)
 
 
 @breaks(secrecy.views_are_equal_in_imagined_worlds, "evaluation differs")
@@ -559,6 +653,12 @@ breaks_in_words(
     "choices differs",
     "PromptsWithHands",
     replace(ROOM.words, prompt=lambda game, position: f"They hold {sum(hands_of(position))}."),
+)
+breaks_in_words(
+    secrecy.views_are_equal_in_imagined_worlds,
+    "event differs",
+    "AnnouncesHands",
+    replace(ROOM.words, event=lambda game, position: f"They hold {sum(hands_of(position))}."),
 )
 
 

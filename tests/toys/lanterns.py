@@ -15,16 +15,18 @@ from tramyard.kernel.content import decode
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game, out_of_turn
 from tramyard.kernel.options import Option, Options
+from tramyard.kernel.pictures import BOARD, HAND, Parts
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.room import AnyContent, Room, View, Words
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
 STAY, RAISE, ONE, TWO = range(4)
 SENTENCES = {
     "raised": "You have raised before.",
-    "stake-first": "Say how much you raise: `+1` or `+2`.",
-    "no-raise": "`{move}` is for a raise, and you have not raised.",
+    "stake-first": "Say how much you raise: one more, or two.",
+    "no-raise": "That is for a raise, and you have not raised.",
 }
 
 
@@ -219,10 +221,10 @@ class Lanterns(Game):
         lead = 2 * position.dice[seat] - sum(position.dice) + position.hands[seat]
         return lead / (20 * self.seats)
 
-    def observe(self, position: Position, seat: int) -> list[float]:
+    def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
         assert isinstance(position, LanternPosition)
         own = [position.hands[seat] / self.deck.cards, position.stakes[seat] / 2, float(position.actor == seat)]
-        return [*own, *[dice / 100 for dice in position.dice]]
+        sheet.all_of([*own, *[dice / 100 for dice in position.dice]])
 
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, LanternPosition)
@@ -240,21 +242,28 @@ def draw(game: Game, position: Position, seat: int, width: int = 80) -> str:
 
 
 def choice(game: Game, position: Position, move: Move) -> str:
-    return f"{game.vocabulary.text(move)} it is"
+    assert isinstance(game, Lanterns)
+    if move <= TWO:
+        return f"{('stay', 'raise', 'one more', 'two more')[move]} it is"
+    if move >= game.rolls_at:
+        return f"the die shows {move - game.rolls_at + 1}"
+    seat, card = divmod(move - game.cards_at, game.deck.cards)
+    return f"card {card + 1} is dealt as number {seat + 1}"
 
 
 def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> str:
     here = position.copy()
     words: list[str] = []
     for move in moves:
-        words.append(here.shown(move, seat) or game.vocabulary.text(move))
+        words.append(here.shown(move, seat) or choice(game, here, move))
         here.play(move)
     return " and ".join(words)
 
 
-def picture(game: Game, position: Position, seat: int) -> str:
+def parts(game: Game, position: Position, seat: int) -> Parts:
     own = f"<text>{position.hands[seat]}</text>" if seat >= 0 and isinstance(position, LanternPosition) else ""
-    return f'<svg><rect id="bench" data-spot="bench"/><rect id="stake" data-spot="stake"/>{own}</svg>'
+    board = '<svg><rect id="bench" data-spot="bench"/><rect id="stake" data-spot="stake"/></svg>'
+    return {BOARD: board, HAND: f"<svg>{own}</svg>"}
 
 
 def about(game: Game, position: Position, seat: int, spot: str) -> str:
@@ -287,5 +296,5 @@ ROOM = Room(
         Option("rounds", "How many rounds", 2, ((2, "{number} rounds"), (1, "One round"))),
     ),
 )
-PICTURED = replace(ROOM, view=View(picture, about, "<svg/>"))
+PICTURED = replace(ROOM, view=View(parts, about, "<svg/>"))
 """Lanterns for a browser."""

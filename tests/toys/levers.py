@@ -20,6 +20,7 @@ from tramyard.kernel.payoffs import worth_of_score
 from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.room import AnyContent, Room, Words
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
 PHASES = ("signals", "levers", "over")
@@ -170,11 +171,11 @@ class Levers(Game):
         most = self.box.levers * self.box.notches
         return position.scores()[seat] / most - 0.5
 
-    def observe(self, position: Position, seat: int) -> list[float]:
+    def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
         assert isinstance(position, LeversPosition)
         seen = [*position.signals, *[-1] * (self.box.levers - len(position.signals)), *position.set]
         seen += [-1] * (self.observation_size - len(seen))
-        return [(notch + 1) / self.box.notches for notch in seen]
+        sheet.all_of([(notch + 1) / self.box.notches for notch in seen])
 
     def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
         """Each lever that is still to be set at its signal or one notch beside it."""
@@ -197,11 +198,11 @@ def draw(game: Game, position: Position, seat: int, width: int = 80) -> str:
 
 
 def choice(game: Game, position: Position, move: Move) -> str:
-    return f"set {game.vocabulary.text(move)}"
+    return f"{game.vocabulary.family(move).name} at notch {game.vocabulary.parts[move] + 1}"
 
 
 def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> str:
-    return game.spell(moves)
+    return ", ".join(choice(game, position, move) for move in moves)
 
 
 def read(text: str, file: str) -> Box:

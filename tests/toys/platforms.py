@@ -19,6 +19,7 @@ from tramyard.kernel.payoffs import by_rank
 from tramyard.kernel.position import CHANCE, OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.room import AnyContent, Room, Words
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.vocabulary import Family, Move, Vocabulary
 
 PHASES = ("wait", "show", "train", "over")
@@ -211,11 +212,11 @@ class Platforms(Game):
         lead = 2 * position.points[seat] - sum(position.points)
         return lead / (2 * ALONE * self.seats * self.station.rounds)
 
-    def observe(self, position: Position, seat: int) -> list[float]:
+    def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
         assert isinstance(position, PlatformsPosition)
         own = [(position.waiting[seat] + 1) / self.station.platforms, position.round / self.station.rounds]
         before = [(platform + 1) / self.station.platforms for platform in position.before]
-        return [*own, *before, *[mine / (ALONE * self.station.rounds) for mine in position.points]]
+        sheet.all_of([*own, *before, *[mine / (ALONE * self.station.rounds) for mine in position.points]])
 
 
 def draw(game: Game, position: Position, seat: int, width: int = 80) -> str:
@@ -226,11 +227,11 @@ def draw(game: Game, position: Position, seat: int, width: int = 80) -> str:
 
 
 def choice(game: Game, position: Position, move: Move) -> str:
-    return f"wait at platform {game.vocabulary.parts[move] + 1}"
+    return f"{game.vocabulary.family(move).name} at platform {game.vocabulary.parts[move] + 1}"
 
 
 def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> str:
-    return position.shown(moves[0], seat) or game.spell(moves)
+    return position.shown(moves[0], seat) or choice(game, position, moves[0])
 
 
 def read(text: str, file: str) -> Station:

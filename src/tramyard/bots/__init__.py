@@ -1,6 +1,7 @@
 """Bots that play any game through the contract alone, and how a bot is called by name (`greedy`, `mcts:500`)."""
 
 from tramyard.bots.brought import brought
+from tramyard.bots.careless import CARELESS
 from tramyard.bots.greedy import GREEDY
 from tramyard.bots.mcts import MCTS
 from tramyard.bots.random import RANDOM
@@ -10,7 +11,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import _
 
-GENERIC = (RANDOM, GREEDY, MCTS)
+GENERIC = (RANDOM, CARELESS, GREEDY, MCTS)
 
 
 def bot_kinds(room: Room) -> dict[str, BotKind]:

@@ -1,6 +1,8 @@
-"""The bot that searches: `mcts`, `mcts:500` (iterations per action), `mcts:0.5s` (seconds per action)."""
+"""The bot that searches: `mcts`, `mcts:500` (iterations per action), `mcts:0.5s` (seconds per action).
 
-import math
+`mcts:500/0.5s` ends with whichever comes first.
+"""
+
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -23,7 +25,7 @@ AT_ONCE = 32
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about an action: iterations, or seconds where those are not 0."""
+    """How long to think about an action: iterations, seconds, or both, where those are not 0."""
 
     iterations: int
     seconds: float
@@ -32,13 +34,12 @@ class Budget:
 def read_budget(text: str) -> Budget:
     """The budget of a spec. Raises YardError if it is none."""
     text = text or DEFAULT
+    count, slash, time = text.rpartition("/") if text.endswith("s") else (text, "", "")
     try:
-        if text.endswith("s"):
-            seconds = float(text[:-1])
-            if 0 < seconds <= LONGEST and math.isfinite(seconds):
-                return Budget(0, seconds)
-        elif text.isascii() and text.isdigit() and 0 < int(text) <= MOST_ITERATIONS:
-            return Budget(int(text), 0.0)
+        iterations, seconds = int(count or 0), float(time.removesuffix("s") or 0)
+        plain = (not count and not slash) or (count.isascii() and count.isdigit() and 0 < iterations <= MOST_ITERATIONS)
+        if plain and (not time or 0 < seconds <= LONGEST):
+            return Budget(iterations, seconds)
     except ValueError:
         pass
     sentence = _("The bot mcts takes iterations or seconds, such as mcts:500 or mcts:0.5s, not «{text}».")
@@ -58,7 +59,7 @@ class MctsBot:
         search = Search(self.game, position, seat, self.rng)
         if not search.has_choice():
             search.run(1)
-        elif self.budget.iterations:
+        elif not self.budget.seconds:
             self._count(search)
         else:
             self._watch(search, began)
@@ -76,7 +77,8 @@ class MctsBot:
         end = began + self.budget.seconds
         first = now = perf_counter()
         made = 0
-        while made == 0 or now < end:
+        most = self.budget.iterations or MOST_ITERATIONS
+        while made == 0 or (now < end and made < most):
             search.run(1)
             made += 1
             now = perf_counter()
@@ -89,7 +91,18 @@ def _make(game: Game, seed: int, argument: str) -> Bot:
 
 
 def _repeatable(argument: str) -> bool:
-    return read_budget(argument).iterations > 0
+    return not read_budget(argument).seconds
 
 
-MCTS = BotKind("mcts", N_("searches: mcts:500 by iterations, mcts:0.5s by time"), _make, _repeatable)
+def _within(argument: str, seconds: float) -> str:
+    budget = read_budget(argument)
+    if 0 < budget.seconds <= seconds:
+        return argument
+    return f"{budget.iterations}/{seconds:g}s" if budget.iterations else f"{seconds:g}s"
+
+
+def _seconds(argument: str) -> float:
+    return read_budget(argument).seconds
+
+
+MCTS = BotKind("mcts", N_("searches: mcts:500 by iterations, mcts:0.5s by time"), _make, _repeatable, _within, _seconds)

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import tomllib
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -82,7 +83,37 @@ def convert(data: object, shape: type[Struct], file: str) -> Struct:
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise FileFault(file, *_field_and_expectation(str(error), shape)) from error
+        raise FileFault(file, *_field_and_expectation(str(error), shape, data)) from error
+
+
+class Fault(Exception):
+    """What was read cannot be played with: in which field of it, and what was expected."""
+
+    def __init__(self, field: str, expected: str) -> None:
+        super().__init__(field, expected)
+        self.field = field
+        self.expected = expected
+
+
+def checked(data: Struct, check: Callable[[Struct], None], file: str) -> Struct:
+    """The data of a file, if a check finds no Fault in it; else a FileFault names file and field."""
+    try:
+        check(data)
+    except Fault as fault:
+        raise FileFault(file, _("field {name}").format(name=fault.field), fault.expected) from None
+    return data
+
+
+def check_number(value: int, least: int, most: int, field: str) -> None:
+    if not least <= value <= most:
+        expected = _("expected a number from {least} to {most}, not {value}")
+        raise Fault(field, expected.format(least=least, most=most, value=value))
+
+
+def check_one_of(value: str, known: Collection[str], field: str) -> None:
+    if value not in known:
+        expected = _("expected one of {known}, not «{value}»")
+        raise Fault(field, expected.format(known=", ".join(known), value=value))
 
 
 def _check_size(size: int, limit: int, file: str) -> None:
@@ -98,30 +129,61 @@ def _check_dots(text: str, file: str) -> None:
             raise FileFault(file, where, _("expected at most {number} dots in a line").format(number=MOST_DOTS))
 
 
-def _field_and_expectation(message: str, shape: type[object]) -> tuple[str, str]:
+def _field_and_expectation(message: str, shape: type[object], data: object) -> tuple[str, str]:
     """msgspec says «Expected `int`, got `str` - at `$.cities.list[3].id`»: the field first, then the rest."""
     found = re.match(r"(.*) - at `\$\.?(.*)`$", message)
     fault, path = (found[1], found[2]) if found else (message, "")
-    if fault.startswith("Invalid enum value"):
-        fault = _one_of(shape, path, fault)
+    if fault.startswith(("Invalid enum value", "Invalid value")):
+        fault = _one_of(shape, data, path, fault)
     where = _("field {name}").format(name=path) if path else ""
     return where, fault[:1].lower() + fault[1:]
 
 
-def _one_of(shape: type[object], path: str, fault: str) -> str:
-    """msgspec does not say which values a Literal allows: look them up along the path."""
+def _one_of(shape: type[object], data: object, path: str, fault: str) -> str:
+    """msgspec does not say which values a Literal or a tag allows: look them up along the path."""
     kind = inspect.type_info(shape)
     for step in re.findall(r"\w+|\[.*?\]", path):
+        if isinstance(kind, inspect.UnionType) and step != _tag_field(kind):
+            kind = _struct_of(kind, data)
         if isinstance(kind, inspect.StructType) and kind.array_like:
             kind = kind.fields[int(step.strip("[]"))].type
         elif isinstance(kind, inspect.StructType):
             kind = next(field.type for field in kind.fields if field.encode_name == step)
-        elif isinstance(kind, inspect.ListType):
+        elif isinstance(kind, inspect.ListType | inspect.VarTupleType):
             kind = kind.item_type
         elif isinstance(kind, inspect.DictType):
             kind = kind.value_type
-    if not isinstance(kind, inspect.LiteralType):
+        data = _within(data, step.strip("[]"))
+    values = _values(kind)
+    if not values:
         return fault
-    known = ", ".join(str(value) for value in kind.values)
-    value = fault.removeprefix("Invalid enum value ").strip("'")
+    known = ", ".join(values)
+    value = fault.removeprefix("Invalid enum value ").removeprefix("Invalid value ").strip("'")
     return _("expected one of {known}, not «{value}»").format(known=known, value=value)
+
+
+def _within(data: object, step: str) -> object:
+    """What lies one step further along a path."""
+    if isinstance(data, list) and step.isdecimal():
+        return data[int(step)]
+    return data.get(step) if isinstance(data, dict) else None
+
+
+def _tag_field(kind: inspect.UnionType) -> str:
+    """The field by which the structs of a union are told apart."""
+    return next((one.tag_field or "" for one in kind.types if isinstance(one, inspect.StructType)), "")
+
+
+def _struct_of(kind: inspect.UnionType, data: object) -> inspect.Type:
+    """The struct of a union that the data says it is."""
+    tag = _within(data, _tag_field(kind))
+    return next((one for one in kind.types if isinstance(one, inspect.StructType) and one.tag == tag), kind)
+
+
+def _values(kind: inspect.Type) -> list[str]:
+    """What may stand where a Literal is, or the tag of one of several structs."""
+    if isinstance(kind, inspect.LiteralType):
+        return [str(value) for value in kind.values]
+    if isinstance(kind, inspect.UnionType):
+        return [str(one.tag) for one in kind.types if isinstance(one, inspect.StructType) and one.tag]
+    return []

@@ -10,8 +10,19 @@ class YardError(Exception):
         return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in sentence)
 
 
+class OptionFault(YardError):
+    """An option cannot be what it was said to be: which one, and why."""
+
+    def __init__(self, option: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.option = option
+
+
 class FileFault(YardError):
     """A file cannot be used: which one, where in it, and what was expected."""
+
+    others: "tuple[FileFault, ...]" = ()
+    """What else is wrong with it, where that can be told in one go."""
 
     def __init__(self, file: str, where: str, expected: str) -> None:
         super().__init__(file, where, expected)

@@ -10,9 +10,10 @@ from tramyard.kernel.dumps import no_position
 from tramyard.kernel.fields import Fields, stuck
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
-from tramyard.kernel.spans import Said
+from tramyard.kernel.sheet import Sheet
+from tramyard.kernel.spans import SEAT, Said, Span
 from tramyard.kernel.vocabulary import Move, Vocabulary
-from tramyard.kernel.words import translate
+from tramyard.kernel.words import seat_name, translate
 
 
 class Keepsake(NamedTuple):
@@ -27,7 +28,7 @@ class Keepsake(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """One game, ready to be played. Games that measure themselves override `evaluate`, `observe` and `referee`."""
+    """One game, ready to be played. Games that measure themselves override `evaluate`, `write_seen` and `referee`."""
 
     name: str
     seats: int
@@ -35,7 +36,7 @@ class Game(ABC):
     sentences: dict[str, str]
     rules_version: int
     observation_size: int
-    """Length of what `observe` returns."""
+    """How many numbers `write_seen` writes."""
     endings: dict[str, str]
     """A few words for each kind of ending that `Position.ending` names."""
     fields: Fields | None
@@ -44,6 +45,10 @@ class Game(ABC):
     """Attributes of a Position that only keep what was worked out from the others, and are in no dump."""
     turn_cap: int
     """Seats' moves after which bots and simulations stop a play; 0 where the rules bound it themselves."""
+    zero_sum: bool
+    """Whether what a finished game pays always adds up to nothing: what one wins, others lose."""
+    open_information: bool
+    """Whether everybody sees everything: no move is shown as something else, and there is nothing to imagine."""
     turns_ahead: int
     """Turns after which a search values where it stands, where `Position.turns` counts them: with more seats, more."""
     moves_ahead: int
@@ -60,6 +65,8 @@ class Game(ABC):
         self.fields = None
         self.caches = ()
         self.turn_cap = 0
+        self.zero_sum = False
+        self.open_information = False
         self.turns_ahead = 3
         self.moves_ahead = 8
 
@@ -97,9 +104,15 @@ class Game(ABC):
         """
         return position.payoffs()[seat] if position.actor == OVER else 0.0
 
+    def write_seen(self, position: Position, seat: i64, sheet: Sheet) -> None:
+        """Writes what this seat (or a spectator, seat -1) sees, as `observation_size` numbers between 0 and 1."""
+        assert self.observation_size == 0, "a game that declares an observation_size must override write_seen()"
+
     def observe(self, position: Position, seat: i64) -> list[float]:
-        """What this seat sees, as numbers between 0 and 1, always `observation_size` of them."""
-        return []
+        """What `write_seen` writes, as a list."""
+        sheet = Sheet(self.observation_size)
+        self.write_seen(position, seat, sheet)
+        return sheet.read(0, sheet.at)
 
     def referee(self, position: Position) -> list[str]:
         """What is wrong with a Position (pieces lost, counts that disagree); empty when all is well."""
@@ -110,8 +123,15 @@ class Game(ABC):
         return []
 
     def runs(self, position: Position) -> list[tuple[Move, ...]]:
-        """Runs of small moves that people think of as one choice (a whole payment), the cheapest first."""
+        """Runs of small moves that people think of as one choice (a whole payment), the cheapest first.
+
+        A run may go on after the end of an action with the next one of the same seat (halt, then pick up).
+        """
         return []
+
+    def run_spot(self, position: Position, run: tuple[Move, ...]) -> str:
+        """Where one of `runs` is chosen by a click; empty where it stands in the list alone."""
+        return ""
 
     def unfold(self, word: str) -> list[str]:
         """One written word as the small moves it stands for (`+LP` is `+L` `+P`)."""
@@ -123,6 +143,8 @@ class Game(ABC):
 
     def fact(self, name: str, value: str | int) -> Said:
         """What a sentence says for one of a Refusal's facts: letters that stand for pieces become words here."""
+        if name == "seat":
+            return Span(seat_name(int(value)), SEAT, str(value))
         return translate(value) if isinstance(value, str) else str(value)
 
     def never(self, position: Position, word: str) -> Refusal | None:
@@ -176,6 +198,8 @@ class Game(ABC):
             run, here = runs.pop()
             following: list[tuple[tuple[Move, ...], Position]] = []
             for move in here.moves():
+                if self.skips(run, move):
+                    continue
                 there = here.copy()
                 there.play(move)
                 longer = (*run, move)
@@ -185,6 +209,10 @@ class Game(ABC):
                     following.append((longer, there))
             following.reverse()
             runs.extend(following)
+
+    def skips(self, run: tuple[Move, ...], move: Move) -> bool:
+        """Whether `actions()` leaves out this move after these: of orders that come to the same it lists one."""
+        return False
 
     def begins(self, action: tuple[Move, ...], moves: tuple[Move, ...]) -> bool:
         """Whether one of `actions()` begins with these moves, or could in another order: a game that lists one order of
@@ -220,11 +248,10 @@ def out_of_turn(vocabulary: Vocabulary, position: Position, move: Move) -> Refus
     """The refusals every game shares: there is no such move, the game is over, or it is (not) for chance to decide."""
     if not 0 <= move < len(vocabulary):
         return Refusal("YARD-TEXT", "not-a-move", {"text": str(move)})
-    text = vocabulary.text(move)
     if position.actor == OVER:
         return Refusal("YARD-PHASE", "game-over")
     if position.actor == CHANCE and move < vocabulary.choices:
-        return Refusal("YARD-CHANCE", "chance-decides", {"move": text})
+        return Refusal("YARD-CHANCE", "chance-decides", {"move": vocabulary.text(move)})
     if position.actor != CHANCE and move >= vocabulary.choices:
-        return Refusal("YARD-CHANCE", "seat-decides", {"move": text, "who": f"p{position.actor + 1}"})
+        return Refusal("YARD-CHANCE", "seat-decides", {"seat": int(position.actor), "move": vocabulary.text(move)})
     return None

@@ -1,10 +1,10 @@
 """What a game lets its players choose before the start: declared data that a page can render as a form."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from tramyard.kernel.errors import YardError
+from tramyard.kernel.errors import OptionFault, YardError
 from tramyard.kernel.words import N_, _, translate
 
 Value = bool | int | str
@@ -21,6 +21,28 @@ class Option:
     default: Value
     choices: tuple[tuple[Value, str], ...] = ()
     """Values with their labels, in which `{number}` stands for the value; empty for yes/no."""
+    fits: Mapping[Value, tuple[int, int]] = field(default_factory=dict)
+    """Values that only some numbers of seats can choose: the fewest and the most."""
+    needs: str = ""
+    """The yes/no option without which this one means nothing."""
+    own: Callable[[str], str] | None = None
+    """Reads a value that is none of the choices (something drawn) into its one spelling; raises OptionFault."""
+    form: str = ""
+    """The small form in which a page lets people make such a value."""
+
+    def offered(self, seats: int) -> list[Value]:
+        """What can be chosen with so many seats; the default first, if it is among them.
+
+        >>> Option("engine", "The engine plays too", False, fits={False: (2, 6), True: (1, 5)}).offered(1)
+        [True]
+        """
+        values = [value for value, _label in self.choices] or [False, True]
+        values.sort(key=lambda value: value != self.default)
+        return [value for value in values if self._fits(value, seats)]
+
+    def _fits(self, value: Value, seats: int) -> bool:
+        fewest, most = self.fits.get(value, (seats, seats))
+        return fewest <= seats <= most
 
     def read(self, value: object) -> Value:
         """The value from a command line, a form or a record. Raises YardError if it is none of the choices."""
@@ -29,24 +51,36 @@ class Option:
                 if value is truth or str(value).lower() in spellings:
                     return truth
             sentence = _("Option {name}: expected yes or no, not «{value}».")
-            raise YardError(sentence.format(name=self.name, value=value))
+            raise OptionFault(self.name, sentence.format(name=self.name, value=value))
         for known, _label in self.choices:
             if str(known) == str(value):
                 return known
+        if self.own is not None:
+            return self.own(str(value))
         known_values = ", ".join(str(known) for known, _label in self.choices)
         sentence = _("Option {name}: expected one of {known}, not «{value}».")
-        raise YardError(sentence.format(name=self.name, known=known_values, value=value))
+        raise OptionFault(self.name, sentence.format(name=self.name, known=known_values, value=value))
 
     def as_data(self) -> dict[str, object]:
         """For forms and programs, in the current language."""
         choices = [{"value": value, "label": translate(label).format(number=value)} for value, label in self.choices]
-        return {"name": self.name, "label": translate(self.label), "default": self.default, "choices": choices}
+        fits = [{"value": value, "fewest": fewest, "most": most} for value, (fewest, most) in self.fits.items()]
+        return {
+            "name": self.name,
+            "label": translate(self.label),
+            "default": self.default,
+            "choices": choices,
+            "fits": fits,
+            "needs": self.needs,
+            "form": self.form,
+        }
 
 
 def first_option(seats: int) -> Option:
     """Who starts, in a game for so many seats at most: one of them, or chance says who."""
     numbered = [(number, N_("Seat {number}")) for number in range(1, seats + 1)]
-    return Option("first", N_("Who starts"), CHANCE, ((CHANCE, N_("Chance decides")), *numbered))
+    fits: dict[Value, tuple[int, int]] = {number: (number, seats) for number, _label in numbered}
+    return Option("first", N_("Who starts"), CHANCE, ((CHANCE, N_("Chance decides")), *numbered), fits)
 
 
 def starter(options: Options, seats: int) -> int:
@@ -56,8 +90,13 @@ def starter(options: Options, seats: int) -> int:
         return -1
     if int(first) > seats:
         sentence = _("Option first: seat {number} cannot start, there are {seats} seats.")
-        raise YardError(sentence.format(number=first, seats=seats))
+        raise OptionFault("first", sentence.format(number=first, seats=seats))
     return int(first) - 1
+
+
+def usual(declared: Sequence[Option], seats: int) -> Options:
+    """What a form begins with: for each option its default, or what fits so many seats."""
+    return {option.name: option.offered(seats)[0] for option in declared}
 
 
 def settle(declared: Sequence[Option], given: Mapping[str, object]) -> Options:

@@ -7,11 +7,39 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
+from tramyard.kernel.words import seat_name
+
+ART, BOARD, SHEET = "art", "board", "sheet"
+HAND, BUTTONS, MARKET, PLAYERS = "hand", "buttons", "market", "players"
+PARTS = (ART, BOARD, SHEET, HAND, BUTTONS, MARKET, PLAYERS)
+"""The parts a room may draw, each an SVG of its own that a page puts where it belongs.
+
+`art` holds the symbols and gradients that the others use, and nothing to see. The board has the measures it needs, and
+so has the sheet, where a room needs two of them: it lies beside the board, or below it. The small parts are 360 units
+wide and drawn as if a unit were a pixel, because that is what a phone and the column beside the board have: no letters
+under 12 units. A part with nothing in it is left out.
+"""
+
+Parts = dict[str, str]
+
+HUES = ("#b3261e", "#1f5fa8", "#2e7d32", "#8e44ad", "#b26a00", "#00796b")
+"""Colours of seats where the pieces of a game have none of their own; each is read on paper and, lighter, at night."""
 
 
-def badge(player: int) -> str:
-    """What stands on a player's plate: short, whatever the player is called."""
-    return f"p{player + 1}"
+def sheet(parts: Parts) -> str:
+    """All parts on one sheet, in their order, for whoever looks at a picture as a whole."""
+    return "<div>" + "".join([parts[name] for name in PARTS if name in parts]) + "</div>"
+
+
+def signs(seats: int) -> list[str]:
+    """How pieces of players are told apart besides their colour: the first letters of names, or numbers where two are
+    the same.
+
+    >>> signs(2)
+    ['1', '2']
+    """
+    letters = [seat_name(seat)[:1].upper() for seat in range(seats)]
+    return letters if len(set(letters)) == seats else [str(seat + 1) for seat in range(seats)]
 
 
 def in_view(seats: int, seat: int) -> list[int]:

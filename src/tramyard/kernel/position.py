@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from tramyard.kernel.refusal import Refusal
+from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
 
 CHANCE: Final[i64] = -1
@@ -20,6 +20,22 @@ class Standing(NamedTuple):
 
     rank: int
     score: int
+
+
+def ranked(merits: list[i64], scores: list[i64]) -> list[Standing]:
+    """The standing of seats with these merits, the greatest first; equal merits share a rank.
+
+    >>> ranked([41, 70, 41, 8], [4, 7, 4, 0])
+    [Standing(rank=2, score=4), Standing(rank=1, score=7), Standing(rank=2, score=4), Standing(rank=4, score=0)]
+    """
+    places: list[Standing] = []
+    for seat in range(len(merits)):
+        rank = 1
+        for other in merits:
+            if other > merits[seat]:
+                rank += 1
+        places.append(Standing(rank, scores[seat]))
+    return places
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,6 +106,12 @@ class Position(ABC):
     @abstractmethod
     def why_not(self, move: Move) -> Refusal | None:
         """Why this move is refused here, or None if it is legal: the same predicates that make `moves()`."""
+
+    def refuse(self, move: Move) -> None:
+        """Raises Refused for a move that `play` found illegal."""
+        refusal = self.why_not(move)
+        assert refusal is not None
+        raise Refused(refusal)
 
     @abstractmethod
     def copy(self) -> "Position":

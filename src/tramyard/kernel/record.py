@@ -165,7 +165,7 @@ def read_record(text: str, file: str = "record") -> Record:
     for number, line in enumerate(body, first_line):
         if not line.strip() or line.lstrip().startswith(";"):
             continue
-        fault = _("expected nothing after the result") if finished else _fault_of_line(record, line.strip())
+        fault = _("expected nothing after the result") if finished else fault_of_line(record, line.strip())
         if fault:
             fault += _other_rules(head.rules, record.game.rules_version)
             raise FileFault(file, _line(number), fault)
@@ -225,7 +225,7 @@ def _field_fault(file: str, name: str, expected: str) -> FileFault:
     return FileFault(file, _("field {name}").format(name=name), expected)
 
 
-def _fault_of_line(record: Record, line: str) -> str:
+def fault_of_line(record: Record, line: str) -> str:
     """Write a line down, or say what is wrong with it."""
     result = record.position.result()
     if line.startswith("#"):
@@ -240,7 +240,7 @@ def _fault_of_line(record: Record, line: str) -> str:
     try:
         record.add(tuple(record.game.parse(record.position, rest)))
     except Refused as refused:
-        return f"{refused.refusal.rule}: {refused.refusal.sentence(record.game)}"
+        return f"{refused.refusal.rule}: {refused.refusal.of_written(record.game)}"
     return ""
 
 

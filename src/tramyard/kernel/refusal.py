@@ -8,15 +8,15 @@ from tramyard.kernel.words import N_, translate
 
 YARD_SENTENCES: Final[dict[str, str]] = {
     "not-your-turn": N_("It is not your turn: {who} must decide now."),
-    "not-now": N_("`{move}` is not possible at this point. Possible now: {possible}."),
-    "chance-decides": N_("`{move}` is for a seat to choose, but dice or a deck decide now."),
-    "seat-decides": N_("`{move}` is a matter of dice or cards, but {who} must decide now."),
-    "no-such-outcome": N_("`{move}` cannot come up now."),
+    "not-now": N_("That is not possible at this point."),
+    "chance-decides": N_("That is for a player to choose, but dice or a deck decide now."),
+    "seat-decides": N_("That is a matter of dice or cards, but {seat} must decide now."),
+    "no-such-outcome": N_("That cannot come up now."),
     "not-a-move": N_("`{text}` is not a move of this game."),
     "nothing-said": N_("No move was given."),
     "game-over": N_("The game is over."),
-    "unfinished": N_("`{text}` begins an action but does not finish it. It can go on with: {possible}."),
-    "too-much": N_("The action is complete before `{text}`."),
+    "unfinished": N_("That begins an action but does not finish it: choose how it goes on."),
+    "too-much": N_("The action is complete before that."),
 }
 """Sentences of refusals that belong to no game."""
 
@@ -54,6 +54,12 @@ class Refusal:
     def sentence(self, speaker: "Speaker") -> str:
         """The same as plain text."""
         return plain(self.said(speaker))
+
+    def of_written(self, speaker: "Speaker") -> str:
+        """The same for whoever wrote the move down, as records and programs do: it is named first."""
+        word = str(self.facts.get("move") or self.facts.get("text") or "")
+        sentence = self.sentence(speaker)
+        return sentence if not word or word in sentence else f"`{word}`: {sentence}"
 
 
 class Refused(ValueError):

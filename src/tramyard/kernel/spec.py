@@ -132,7 +132,7 @@ def bind(
 ) -> OpenGame:
     """A game of a room in hand, whether it is installed or not. Raises YardError where seats or options do not fit."""
     chosen = tuple(settle(here.options, options or {}).items())
-    seats = here.usual_seats if seats is None else seats
+    seats = here.usual_seats(content) if seats is None else seats
     spec = GameSpec(here.name, content.name, content.fingerprint, seats, chosen, content.text)
     return _opened(here, spec, content, "")
 

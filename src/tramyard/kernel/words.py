@@ -44,12 +44,17 @@ class AllCatalogues(gettext.NullTranslations):
         return found
 
 
+def find_catalogue(domain: str, folder: Path, language: str) -> str | None:
+    """Where the catalogue of one language lies."""
+    return gettext.find(domain, folder, [language])
+
+
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """All catalogues of one language as one; English needs none."""
     whole = AllCatalogues()
     for domain, folder in _folders:
-        if gettext.find(domain, folder, [language]):
+        if find_catalogue(domain, folder, language):
             whole.add_fallback(gettext.translation(domain, folder, [language]))
     return whole
 

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 
 from librt.random import Random
 
+from tramyard.build import flavour
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Line, Record
@@ -21,6 +23,8 @@ STOPS = 12
 """Positions between the first and the last ones that are looked at closely."""
 SHARED = 64
 """Plays that are kept for the checks that follow."""
+MOST_ACTIONS = 3000 if flavour() == "compiled" else 1000
+"""Positions with more whole actions are not counted to the end; plain Python counts them thirty times as slowly."""
 TRIES = 6
 """Moves of one family that are tried at one position."""
 
@@ -90,6 +94,16 @@ class Play:
     def _stops(self) -> dict[int, Position]:
         chosen = {*self._ends, *self._between}
         return {number: position.copy() for number, position in enumerate(self.walk()) if number in chosen}
+
+    def walked(self, number: int) -> list[tuple[Move, ...]]:
+        """Whole actions at one of the stops, found the slow obvious way: all of them, or MOST_ACTIONS."""
+        if number not in self._walked:
+            self._walked[number] = list(islice(_walk_over_moves(self._stops[number].copy()), MOST_ACTIONS))
+        return self._walked[number]
+
+    @cached_property
+    def _walked(self) -> dict[int, list[tuple[Move, ...]]]:
+        return {}
 
     # Line by line
 
@@ -164,6 +178,17 @@ def legal(position: Position) -> list[Move]:
     return [move for move, _ in position.odds()] if position.actor == CHANCE else position.moves()
 
 
+def _walk_over_moves(position: Position, run: tuple[Move, ...] = ()) -> Iterator[tuple[Move, ...]]:
+    """Every whole action."""
+    for move in position.moves():
+        there = position.copy()
+        there.play(move)
+        if there.settled or there.actor != position.actor:
+            yield (*run, move)
+        else:
+            yield from _walk_over_moves(there, (*run, move))
+
+
 def tries(game: Game, seed: int) -> list[Move]:
     """Some moves of every family, and numbers that are no move at all."""
     rng = Random(seed)
@@ -176,12 +201,14 @@ def tries(game: Game, seed: int) -> list[Move]:
 
 
 def play_out(game: Game, way: Way) -> list[Move]:
-    """The moves of a whole play, or of its beginning where it does not end."""
+    """The moves of a whole play, or of its beginning where it does not end: up to the end of an action."""
     position = game.start()
     rng = Random(way.seed)
     moves: list[Move] = []
     decided = 0
-    while position.actor != OVER and len(moves) < MOST_MOVES and (not game.turn_cap or decided < game.turn_cap):
+    while position.actor != OVER and len(moves) < MOST_MOVES:
+        if game.turn_cap and decided >= game.turn_cap and position.settled:
+            break
         decided += position.actor >= 0
         if len(moves) < len(way.steering):
             possible = legal(position)

@@ -15,7 +15,7 @@ from tramyard.testing import guides, records
 from tramyard.testing.checks import DECLARED, PLAYED
 from tramyard.testing.checks.kit import Declared, Played
 from tramyard.testing.plays import Way, played
-from tramyard.testing.tables import Table, Texts, all_tables, few_tables
+from tramyard.testing.tables import FEW, Table, Texts, all_tables, few_tables
 
 EFFORT = os.environ.get("TRAMYARD_CONTRACT", "quick")
 """How much is tried: `glance` (one table, one play), `quick` (a few tables, two plays each) or `soak`."""
@@ -52,13 +52,15 @@ class RoomContract:
     """Where the room's tests lie: `records/`, `perft.toml`, and tests with `rule` marks. None: there are none yet."""
     contents: ClassVar[Texts] = ()
     """Content to play with besides what ships: names, each with its TOML."""
+    few: ClassVar[int] = FEW
+    """Tables of a quick run, at most: a room with much content may try less of it on the slower build."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Give each test its tables, checks, records and counts; the checks of one table follow each other."""
         wanted = metafunc.fixturenames
         if "check" in wanted:
             checks = DECLARED if metafunc.definition.originalname.startswith("test_what") else PLAYED
-            cases = [(table, check) for table in _tables(self.room, self.contents) for check in checks]
+            cases = [(table, check) for table in _tables(self.room, self.contents, self.few) for check in checks]
             names = [f"{table}-{check.__name__}" for table, check in cases]
             metafunc.parametrize(("table", "check"), cases, ids=names)
         if "recorded" in wanted:
@@ -111,11 +113,11 @@ class RoomContract:
 _known: dict[tuple[int, Texts], list[Table]] = {}
 
 
-def _tables(room: Room, contents: Texts) -> list[Table]:
+def _tables(room: Room, contents: Texts, few: int) -> list[Table]:
     """The tables this run tries the room at, the same ones for every test."""
     key = (id(room), contents)
     if key not in _known:
-        tables = all_tables(room, contents) if EFFORT == "soak" else few_tables(room, contents)
+        tables = all_tables(room, contents) if EFFORT == "soak" else few_tables(room, contents, few)
         _known[key] = tables[:1] if EFFORT == "glance" else tables
     return _known[key]
 

@@ -66,9 +66,9 @@ class Table:
         return "-".join([self.room.name, str(self.seats), *content, *choices])
 
 
-def few_tables(room: Room, contents: Texts = ()) -> list[Table]:
+def few_tables(room: Room, contents: Texts = (), most: int = FEW) -> list[Table]:
     """A few tables that together try as many of the settings as they can."""
-    return _covering(room, contents, 1, FEW)
+    return _covering(room, contents, 1, most)
 
 
 def all_tables(room: Room, contents: Texts = ()) -> list[Table]:

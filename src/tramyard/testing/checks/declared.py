@@ -2,11 +2,17 @@
 
 import json
 
+from tramyard.bots import bot_kinds, make_bot
+from tramyard.bots.driver import forced_action
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.options import Option, Value
+from tramyard.kernel.lesson import lesson_of
+from tramyard.kernel.options import Option, Value, usual
 from tramyard.kernel.words import languages, speaking
-from tramyard.testing.checks.kit import Declared, expecting
+from tramyard.testing.checks.kit import Declared, expecting, notation_in
 from tramyard.testing.tables import Table
+
+LONGEST_REMARK = 360
+"""Letters of what is said in one step of a lesson: on a phone it is read beside the board."""
 
 
 def the_vocabulary_is_fixed_and_made_of_single_words(table: Table) -> None:
@@ -39,6 +45,38 @@ def options_can_be_shown_as_a_form(table: Table) -> None:
             assert "{number}" not in shown, f"{option.name}: a label is not filled in: {shown}"
 
 
+def a_form_offers_what_the_game_takes(table: Table) -> None:
+    room, seats = table.room, table.seats
+    begins = usual(room.options, seats)
+    for option in room.options:
+        offered = option.offered(seats)
+        for value in [value for value, _ in option.choices] or [False, True]:
+            try:
+                room.game(seats, {**begins, option.name: value}, table.content)
+                taken = True
+            except YardError:
+                taken = False
+            assert taken == (value in offered), (
+                f"{option.name}={value} with {seats} seats: a form offers it: {value in offered}, the game: {taken}"
+            )
+
+
+def levels_can_be_chosen_and_play(table: Table) -> None:
+    levels = table.room.levels
+    names = [level.name for level in levels]
+    assert len(set(names)) == len(names), f"two levels have one name: {names}"
+    assert [level for level in levels if level.usual], f"nobody plays at the usual level: {names}"
+    called = set(names) & set(bot_kinds(table.room))
+    assert not called, f"a level is called like a bot: {called}"
+    for level in levels:
+        try:
+            make_bot(level.bot, table.room, table.game, 0)
+        except YardError as error:
+            raise AssertionError(f"nobody can play at level {level.name}: {error}") from error
+        assert level.title, f"{level.name} has no word"
+        assert level.about, f"{level.name} says nothing of itself"
+
+
 def shipped_content_is_read_and_played(table: Table) -> None:
     room = table.room
     assert table.game.name == room.name
@@ -49,6 +87,28 @@ def shipped_content_is_read_and_played(table: Table) -> None:
         assert all(isinstance(remark, str) for remark in room.check(content.data))
         with expecting(YardError):
             room.content_from(name, "no = [toml")
+
+
+def a_lesson_can_be_followed_to_its_end(table: Table) -> None:
+    room = table.room
+    try:
+        lesson = lesson_of(room)
+    except YardError as error:
+        raise AssertionError(f"the lesson cannot be played: {error}") from error
+    if lesson is None:
+        return
+    record = lesson.record
+    here = record.start()
+    asked: set[int] = set()
+    for number, line in enumerate(record.lines):
+        if lesson.asks(number) and forced_action(here) is None:
+            asked.add(lesson.step_at(number))
+        record.game.play_action(here, line.moves)
+    for number, step in enumerate(lesson.steps):
+        assert number in asked, f"step {number + 1} of the lesson leaves nothing to decide"
+        assert 0 < len(step.says) <= LONGEST_REMARK, f"step {number + 1} of the lesson has {len(step.says)} letters"
+    for said in [*[step.says for step in lesson.steps], lesson.end]:
+        assert not notation_in(said, record.game), f"«{said}» holds the notation {notation_in(said, record.game)}"
 
 
 def _can_be_read(option: Option, value: Value) -> bool:
@@ -62,5 +122,8 @@ CHECKS: list[Declared] = [
     the_vocabulary_is_fixed_and_made_of_single_words,
     every_choice_is_about_a_spot,
     options_can_be_shown_as_a_form,
+    a_form_offers_what_the_game_takes,
+    levels_can_be_chosen_and_play,
     shipped_content_is_read_and_played,
+    a_lesson_can_be_followed_to_its_end,
 ]

@@ -1,6 +1,5 @@
 """How a play goes: who decides, what is accepted, what is refused and why, and what moves and actions are called."""
 
-from collections.abc import Iterator
 from itertools import islice
 
 from tramyard.kernel.game import Game
@@ -11,11 +10,9 @@ from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
 from tramyard.testing.checks.kit import Played, expecting, text_of
-from tramyard.testing.plays import MOST_MOVES, Play, legal, tries
+from tramyard.testing.plays import MOST_ACTIONS, MOST_MOVES, Play, legal, tries
 
 YARD_RULES = ("YARD-TURN", "YARD-PHASE", "YARD-CHANCE", "YARD-TEXT")
-MOST_ACTIONS = 3000
-"""Positions with more whole actions are not counted to the end."""
 
 
 def the_referee_finds_no_fault(play: Play) -> None:
@@ -125,11 +122,11 @@ def texts_of_moves_and_actions_are_read_back(play: Play) -> None:
 def actions_are_what_a_walk_over_moves_finds(play: Play) -> None:
     """A game may leave out actions that nobody wants; then the rest must still be among those of the walk."""
     game = play.game
-    complete = type(game).actions is Game.actions
-    for _, position in play.stops(6):
+    complete = type(game).actions is Game.actions and type(game).skips is Game.skips
+    for number, position in play.stops(6):
         before = position.dump()
         actions = list(islice(game.actions(position), MOST_ACTIONS))
-        walked = list(islice(_brute_force(position), MOST_ACTIONS))
+        walked = play.walked(number)
         assert len(actions) == len(set(actions)), "an action is listed twice"
         assert bool(actions) == (position.actor >= 0), "a seat without actions, or actions without a seat"
         if len(walked) < MOST_ACTIONS:
@@ -143,7 +140,7 @@ def actions_are_what_a_walk_over_moves_finds(play: Play) -> None:
 def promising_actions_miss_nothing_better(play: Play) -> None:
     """Where a game says which actions are promising, they can be played, and none of the others is worth more."""
     game = play.game
-    for _, position in play.stops(6):
+    for number, position in play.stops(6):
         seat = position.actor
         before = position.dump()
         named = game.promising(position) if seat >= 0 else None
@@ -154,7 +151,7 @@ def promising_actions_miss_nothing_better(play: Play) -> None:
         assert promising, "no action is promising"
         assert len(promising) == len(set(promising)), "a promising action is named twice"
         values = [_worth(game, position, action) for action in promising]
-        others = list(islice(_brute_force(position), MOST_ACTIONS))
+        others = play.walked(number)
         if len(others) < MOST_ACTIONS:
             best = max(others, key=lambda action: _worth(game, position, action))
             better = _worth(game, position, best) > max(values) + 1e-9
@@ -185,17 +182,6 @@ def _parsed(game: Game, position: Position, text: str) -> list[Move] | Refusal:
         return game.parse(position, text)
     except Refused as refused:
         return refused.refusal
-
-
-def _brute_force(position: Position, run: tuple[Move, ...] = ()) -> Iterator[tuple[Move, ...]]:
-    """Every whole action, the slow obvious way."""
-    for move in position.moves():
-        there = position.copy()
-        there.play(move)
-        if there.settled or there.actor != position.actor:
-            yield (*run, move)
-        else:
-            yield from _brute_force(there, (*run, move))
 
 
 def _assert_played_whole(game: Game, position: Position, action: tuple[Move, ...]) -> None:

@@ -149,6 +149,20 @@ def observations_have_the_declared_shape(play: Play) -> None:
             assert all(0 <= number <= 1 for number in seen), "a number outside 0 to 1"
 
 
+def what_a_game_declares_of_itself_is_so(play: Play) -> None:
+    game = play.game
+    for _, position in play.stops(8):
+        if game.zero_sum and position.actor == OVER:
+            assert abs(sum(position.payoffs())) < 1e-9, f"zero sum, but it pays {position.payoffs()}"
+        if game.open_information:
+            dump, moves = position.dump(), legal(position)
+            for seat in range(-1, game.seats):
+                imagined = position.imagine(seat, play.rng()).dump()
+                assert imagined == dump, f"open information, but seat {seat} imagines something else"
+                hidden = [game.vocabulary.text(move) for move in moves if position.shown(move, seat)]
+                assert not hidden, f"open information, but seat {seat} is not shown {hidden[0]}"
+
+
 def _on(position: Position, play: Play, many: int = 25) -> list[Move]:
     """Some moves that can be played from here."""
     here = position.copy()
@@ -198,4 +212,5 @@ CHECKS: list[Played] = [
     standings_rank_every_seat,
     evaluations_lie_between_lost_and_won,
     observations_have_the_declared_shape,
+    what_a_game_declares_of_itself_is_so,
 ]

@@ -9,6 +9,7 @@ from itertools import islice
 
 from tramyard.bots.driver import forced_action
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import sheet
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.spans import Said
@@ -40,6 +41,8 @@ def view(play: Play, position: Position, seat: int, number: int) -> dict[str, ob
     with speaking(language_of(number)):
         seen["table"] = room.words.draw(game, position, seat)
         seen["picture"] = _picture(play, position, seat)
+        if position.actor == CHANCE:
+            seen["event"] = room.words.event(game, position)
         if position.actor == seat:
             seen["choices"] = list(_choices(play, position))
     return seen
@@ -50,7 +53,7 @@ def _picture(play: Play, position: Position, seat: int) -> list[Said]:
     browser, game = play.table.room.view, play.game
     if browser is None:
         return []
-    picture = browser.picture(game, position, seat)
+    picture = sheet(browser.parts(game, position, seat))
     spots = sorted(set(re.findall(r'data-spot="([^"]*)"', picture)))
     return [picture, *[browser.about(game, position, seat, spot) for spot in spots]]
 
