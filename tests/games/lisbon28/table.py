@@ -253,7 +253,7 @@ class Table(Played[LisbonTram28]):
 
     @property
     def runs(self) -> list[str]:
-        """Whole payments, the cheapest first."""
+        """Whole choices, at each place the cheapest first."""
         return [self.game.spell(run) for run in self.game.runs(self.position)]
 
     def refused(self, text: str) -> tuple[str, str]:

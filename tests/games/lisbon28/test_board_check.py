@@ -14,9 +14,10 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from tests.games.lisbon28.test_content import SIDE_B, TEXT, changed, lisbon
-from tramyard.games.lisbon28.board_check import Fault, Survey
+from tramyard.games.lisbon28.board_check import Survey
 from tramyard.games.lisbon28.content import Node, Side, read, remarks
 from tramyard.games.lisbon28.rules.network import Network
+from tramyard.kernel.content import Fault
 from tramyard.kernel.errors import FileFault
 
 KINDS: tuple[Literal["monument", "stop", "junction"], ...] = ("monument", "stop", "junction")

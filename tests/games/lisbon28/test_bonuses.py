@@ -243,7 +243,10 @@ def test_it_may_ring_again_in_the_next_turn() -> None:
 def test_the_free_movement_is_made_between_actions_only() -> None:
     table = Table.laid("ROS ROS ROS ROS", "RRG", bonuses={1: "MOVE"}).play("MR:ROS-JUS $R")
     assert table.refused("F:JUS-CAR") == ("L28-BON-15", "free-move-between")
-    table.play(". F:JUS-CAR MR:CAR-ROQ $R .")
+    assert table.refused("E") == ("YARD-PHASE", "not-now")
+    table.play(". F:JUS-CAR MR:CAR-ROQ")
+    assert table.refused("F:CAR-ROQ") == ("YARD-PHASE", "not-now")
+    table.play("$R .")
     after = Table.laid("ROS ROS ROS ROS", bonuses={1: "MOVE"}, actions=0)
     assert after.play("F:ROS-JUS").player(1).at == "JUS"
 

@@ -113,4 +113,3 @@ def test_runs_are_all_payments_and_the_fewest_tickets_come_first() -> None:
             after.position.play(move)
         assert after.now.phase == "main"
     assert table.play("$R").runs == ["$RB", "$RRRR", "$RYYY", "$YYYB", "$BBBB"]
-    assert Table.laid("SOL ROS ROS", "RRB").runs == []

@@ -84,8 +84,15 @@ def test_there_is_no_limit_to_the_movements_of_an_action() -> None:
 def test_an_action_that_was_ended_does_not_go_on() -> None:
     table = Table.laid(hand="RRR").play("MR:ROS-JUS $R .")
     assert table.refused("+:JUS-CAR") == ("L28-MOVE-10", "step-over")
+    assert table.refused("$R") == ("L28-A04", "nothing-to-pay")
     assert table.play("MR:JUS-CAR $R").now.actions == 0
     assert table.refused("MR:CAR-ROQ") == ("YARD-PHASE", "not-now")
+
+
+@rule("L28-MOVE-10")
+def test_a_movement_that_is_not_paid_for_is_not_over() -> None:
+    table = Table.laid(hand="RRR").play("MR:ROS-JUS")
+    assert table.refused("+:JUS-CAR") == ("YARD-PHASE", "not-now")
 
 
 @rule("L28-MOVE-10")

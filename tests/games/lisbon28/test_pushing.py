@@ -14,7 +14,9 @@ from tests.games.lisbon28.table import Table
 from tests.games.lisbon28.test_content import changed
 from tests.games.lisbon28.test_content import lisbon as content
 from tests.games.lisbon28.test_ways import STANDS, STOPS, walked
+from tramyard.games.lisbon28.rules.push import standing_on
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
+from tramyard.kernel.bits import BIT
 from tramyard.testing import rule
 
 RING = changed(
@@ -269,6 +271,14 @@ def test_a_way_is_blocked_by_trams_on_it_that_are_not_on_rossio(trams: str, way:
 
 
 @rule("L28-PUSH-02")
+def test_of_a_way_to_rossio_only_those_before_it_are_told_to_be_pushed() -> None:
+    table = Table.laid("ANJ MMZ ROS ROS", "R", stops={"MMZ": ""})
+    assert isinstance(table.position, LisbonPosition)
+    network = table.game.box.network
+    assert standing_on(network, table.position.trams, network.way("ANJ-MMZ-JFI-ROS"), BIT[0]) == [1]
+
+
+@rule("L28-PUSH-02")
 def test_a_push_towards_rossio_can_be_laid_aside_while_trams_stand_there() -> None:
     table = Table.laid("ANJ MMZ ROS", "R", stops={"MMZ": ""}).play("MR:ANJ-MMZ-JFI-ROS $R")
     assert table.game.load(table.position.dump()).dump() == table.position.dump()
@@ -447,7 +457,7 @@ def test_the_tickets_are_drawn_after_the_arrival_by_the_mover_and_then_clockwise
     table.play("!T3:B")
     assert table.refused("!T2:B") == ("L28-PUSH-18", "wrong-hand")
     table.play("!T1:B !T2:G")
-    assert (table.hands, table.now.actor) == (["B", "G", "B", ""], "p3")
+    assert (table.hands, table.now.actor, table.now.phase) == (["B", "G", "B", ""], "p3", "step")
 
 
 @rule("L28-PUSH-19", "L28-A34")

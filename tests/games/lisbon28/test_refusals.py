@@ -282,7 +282,7 @@ def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> No
             "MR:GRA-SAP-ANJ",
             "A tram halts at the first stop with passengers: this way passes Sapadores, where some wait.",
         ),
-        ("castle", "MR:CAS-JTO-VIC", "`MR:CAS-JTO-VIC`: at São Tomé fork the rails offer no curve from {} to {}."),
+        ("castle", "MR:CAS-JTO-VIC", "At São Tomé fork the rails offer no curve from {} to {}."),
         ("ringing", "!G:RY", "1 are drawn now, neither more nor fewer."),
         (
             "rung",
@@ -290,7 +290,7 @@ def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> No
             "With the passenger who came, the group is 1 red, 1 yellow, 1 green, 1 blue, and your tickets do not",
         ),
         ("place", "@MMZ", "A tram stands at Martim Moniz: the new passengers go to a stop without one."),
-        ("main", ".", "`.` is not possible at this point. Possible now: "),
+        ("main", ".", "That is not possible at this point."),
     ],
 )
 def test_a_sentence_tells_what_it_is_about(situation: str, text: str, sentence: str) -> None:
@@ -325,7 +325,7 @@ def test_pieces_and_places_of_a_refusal_can_be_drawn() -> None:
         ("poor", "pick-up", {"group-too-dear"}),
         ("main", "ticket-R", {"nothing-to-pay"}),
         ("step", "AVE", {"not-from-here"}),
-        ("step", "pick-up", {"not-now"}),
+        ("step", "pick-up", {"not-at-a-stop"}),
         ("paying", "ticket-B", {"no-payment"}),
         ("place", "AVE", {"stop-taken"}),
         ("place", "MMZ", {"tram-there"}),

@@ -9,6 +9,7 @@ from tests.games.lisbon28.table import Table, in_order
 from tramyard.bots.driver import forced_action, go_on_alone
 from tramyard.games.lisbon28 import ROOM
 from tramyard.games.lisbon28.rules.counts import can_pay, count_of
+from tramyard.kernel.pictures import sheet
 from tramyard.kernel.record import SPECTATOR, Record
 from tramyard.testing import rule
 
@@ -33,7 +34,7 @@ def views(record: Record, seat: int) -> list[object]:
     """What a seat is shown at this point: words, picture, and whether anybody is waited for."""
     game, position = record.game, record.position
     assert ROOM.view is not None
-    picture = ROOM.view.picture(game, position, seat)
+    picture = sheet(ROOM.view.parts(game, position, seat))
     return [ROOM.words.draw(game, position, seat), picture, position.discreet, forced_action(position)]
 
 

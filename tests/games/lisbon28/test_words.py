@@ -66,9 +66,10 @@ def test_the_table_shows_cards_stops_and_own_tickets() -> None:
     assert "1 Castelo de São Jorge I  YGB  2 points  RB|B" in seen
     assert "2 Convento do Carmo  YYGG  3 points  –|RB" in seen
     assert "next Palácio de São Bento" in seen
-    assert "SOL –" in seen
-    assert "Your tickets:   R ×2   Y ×0   G ×0   B ×1" in seen
-    assert "Your row:  Mosteiro dos Jerónimos II  ═ Basílica da Estrela II" in seen
+    assert "Portas do Sol –" in seen
+    assert "Your tickets:  R ×2  Y ×0  G ×0  B ×1" in seen
+    assert "  Mosteiro dos Jerónimos II  ═ Basílica da Estrela II" in seen
+    assert "  Mosteiro dos Jerónimos II  ═ Basílica da Estrela II" in drawn(table, 2)
 
 
 @rule("L28-INFO-01")
@@ -82,7 +83,8 @@ def test_a_table_shows_how_many_tickets_others_hold_and_never_which() -> None:
 
 def test_a_prompt_says_what_to_do_in_every_phase() -> None:
     main = Table.laid("SOL ROS", "RRRYYYGGGB", stops={"SOL": "R"})
-    assert prompted(main).startswith("2 actions left: move, pick up")
+    assert prompted(main) == "2 actions left: drive, pick up the group or ring for one more."
+    assert prompted(Table.laid("ROS ROS")) == "2 actions left: none can be used, so end your turn."
     assert prompted(main.play("P")) == "Pay red. In place of a ticket, three equal ones of another colour will do."
     main.play("$R")
     assert prompted(main.play("MG:SOL-SEL $G")) == "Go on with green, or stop here."
@@ -124,7 +126,7 @@ def test_the_ends_of_a_row_are_offered_with_their_links() -> None:
 
 def test_a_lift_says_what_its_bonus_does() -> None:
     table = Table.laid("JUS ROS", "GGGG")
-    assert chosen(table, "B") == "buy the third action for 3 green: three actions in each turn instead of two"
+    assert chosen(table, "B") == "buy the third action: three actions in each turn instead of two"
 
 
 @rule("L28-INFO-04")
@@ -219,11 +221,11 @@ def test_the_end_of_a_move_action_needs_no_line() -> None:
 
 def test_the_end_names_the_winner_and_what_decided() -> None:
     far = Table.laid("ROS ROS", round=100, seat=2).pass_turn()
-    assert ended(far, 2).endswith("You win with 0 points! Sitting farthest from the first player decided.")
+    assert ended(far, 2).endswith("Equal points, links and passengers: who sits farthest from the first player wins.")
     aboard = Table.laid("ROS ROS", round=100, seat=2, aboard={1: "R"}).pass_turn()
-    assert ended(aboard, 2).endswith("Player 1 wins with 0 points. More passengers on board decided.")
+    assert ended(aboard, 2).endswith("Equal points and links: more passengers on board decide, 1 against 0.")
     linked = Table.laid("ROS ROS", round=100, seat=2, rows={1: "9 13", 2: "21"}).pass_turn()
-    assert ended(linked, 1).endswith("You win with 3 points! More links decided.")
+    assert ended(linked, 1).endswith("Equal points: more links decide, 1 against 0.")
     clear = Table.laid("ROS ROS", up=0, seat=2).pass_turn()
     score = clear.standing[1].score
     assert ended(clear, 2) == f"The pile of monument cards is used up. You win with {score} points!"

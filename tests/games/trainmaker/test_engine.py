@@ -35,7 +35,7 @@ def test_the_engine_acts_once_a_round_after_the_last_player(starter: int) -> Non
     assert order == [*turns, "engine", *turns, "engine"]
 
 
-@rule("TM-ENG-04", "TM-ROW-04")
+@rule("TM-ENG-04", "TM-ROW-04", "TM-DECK-01")
 def test_the_engine_draws_any_city_of_the_pile_and_none_of_the_row() -> None:
     table = at_its_turn()
     assert table.outcomes == {f"e:{number:02}": 1 for number in table.now.deck}

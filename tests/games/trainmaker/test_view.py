@@ -16,14 +16,14 @@ from tramyard.games.trainmaker import ROOM
 from tramyard.games.trainmaker.rules.game import Trainmaker
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel import words
+from tramyard.kernel.pictures import sheet
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import View
 from tramyard.testing import rule
 
 PHONE = 375
-WIDTH = 720
-SMALLEST_TEXT = 11 * WIDTH / PHONE
-SMALLEST_SPOT = 40 * WIDTH / PHONE
+SMALLEST_TEXT = 11
+SMALLEST_SPOT = 40
 TABLES = [(1, {"engine": True}), (2, {}), (3, {"engine": True}), (6, {})]
 
 
@@ -33,7 +33,7 @@ def view() -> View:
 
 
 def drawn(game: Trainmaker, position: Position, seat: int) -> Element:
-    return ElementTree.fromstring(view().picture(game, position, seat))
+    return ElementTree.fromstring(sheet(view().parts(game, position, seat)))
 
 
 def random_game(seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[Trainmaker, TrainPosition]]:
@@ -44,6 +44,12 @@ def random_game(seats: int, options: dict[str, object], seed: int) -> Iterator[t
     while position.actor != OVER:
         position.play(position.hunch(rng))
         yield game, position
+
+
+def phone_parts(game: Trainmaker, position: Position, seat: int) -> Iterator[tuple[Element, float]]:
+    """Each part that is seen, and how many pixels a unit of it is on a phone."""
+    for part in list(drawn(game, position, seat))[1:]:
+        yield part, PHONE / float(part.attrib["viewBox"].split()[2])
 
 
 def texts(picture: Element) -> list[str]:
@@ -64,21 +70,44 @@ def test_every_legal_move_has_a_spot_that_a_finger_can_hit(seats: int, options: 
     for game, position in random_game(seats, options, 3):
         if position.actor < 0:
             continue
-        picture = spots(drawn(game, position, int(position.actor)))
-        for spot in {game.vocabulary.spot(move) for move in position.moves()}:
-            assert spot in picture
-            for element in picture[spot]:
-                areas = [part for part in element if "tm-hit" in classes(part)]
-                assert len(areas) == 1
-                assert min(float(areas[0].attrib["width"]), float(areas[0].attrib["height"])) >= SMALLEST_SPOT
+        wanted = {game.vocabulary.spot(move) for move in position.moves()}
+        for part, unit in phone_parts(game, position, int(position.actor)):
+            for spot, elements in spots(part).items():
+                if spot in wanted:
+                    assert all(smallest_side(element) * unit >= SMALLEST_SPOT for element in elements)
+        assert wanted <= set(spots(drawn(game, position, int(position.actor))))
+
+
+def smallest_side(element: Element) -> float:
+    """Of the area where a spot is hit."""
+    (area,) = [part for part in element if "tm-hit" in classes(part)]
+    return min(float(area.attrib["width"]), float(area.attrib["height"]))
 
 
 def test_a_sign_that_cannot_be_used_yet_is_there_but_idle() -> None:
     table = Table.laid("1 7 13").play("rLPPBFCC")
     signs = spots(drawn(table.game, table.position, 0))
     assert "tm-idle" in classes(signs["roll"][0])
-    assert "tm-idle" not in classes(signs["end"][0])
-    assert "roll" not in spots(drawn(table.game, table.position, 1))
+    assert "tm-quiet" in classes(signs["end"][0])
+    others = spots(drawn(table.game, table.position, 1))
+    assert all("tm-idle" in classes(others[sign][0]) for sign in ("roll", "end"))
+    assert "roll" not in spots(drawn(table.game, table.position, -1))
+
+
+def test_stopping_is_quieter_than_rolling() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFCC +LP")
+    signs = spots(drawn(table.game, table.position, 0))
+    assert smallest_side(signs["roll"][0]) >= smallest_side(signs["end"][0])
+    assert "tm-green" in classes(signs["roll"][0])
+    assert "tm-quiet" in classes(signs["end"][0])
+
+
+def test_the_lever_is_what_spends_the_token_and_a_die_is_placed_where_it_lies() -> None:
+    table = Table.laid("1 7 13").play("rLPPBFCC")
+    vocabulary = table.game.vocabulary
+    assert {vocabulary.text(move)[0] for move in vocabulary.at("lever")} == {"s"}
+    assert [vocabulary.text(move) for move in vocabulary.at("die-P")] == ["+P"]
+    assert "lever" in spots(drawn(table.game, table.position, 0))
 
 
 # What a browser gets
@@ -92,7 +121,7 @@ def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(
     for number, (game, position) in enumerate(random_game(seats, options, 5)):
         if number % 5 and position.actor != OVER:
             continue
-        text = view().picture(game, position, 0)
+        text = sheet(view().parts(game, position, 0))
         assert len(text.encode()) < 40_000
         names = re.findall(r' id="([^"]*)"', text)
         assert len(names) == len(set(names))
@@ -107,22 +136,29 @@ def test_the_picture_is_small_sound_and_coloured_by_its_style_sheet_alone(
 def test_no_text_is_smaller_than_a_phone_can_show() -> None:
     sizes = font_sizes()
     for game, position in random_game(3, {"engine": True}, 8):
-        picture = drawn(game, position, 1)
         lettered = {
-            element.get("id") for element in picture.iter() if any(tag(inner) == "text" for inner in element.iter())
+            element.get("id")
+            for element in drawn(game, position, 1).iter()
+            if any(tag(inner) == "text" for inner in element.iter())
         }
-        for element in picture.iter():
-            if tag(element) == "text":
-                assert max(sizes.get(name, 0) for name in classes(element)) >= SMALLEST_TEXT, element.text
-            scaled = "scale" in element.get("transform", "") + element.get("style", "")
-            assert not (scaled and any(tag(inner) == "text" for inner in element.iter()))
-            assert not (scaled and element.get("href", "").removeprefix("#") in lettered)
+        for part, unit in phone_parts(game, position, 1):
+            for element in part.iter():
+                if tag(element) == "text":
+                    seen = [
+                        max(units * unit, pixels)
+                        for units, pixels in [sizes[name] for name in classes(element) if name in sizes]
+                    ]
+                    assert max(seen, default=0) >= SMALLEST_TEXT, element.text
+                scaled = "scale" in element.get("transform", "") + element.get("style", "")
+                assert not (scaled and any(tag(inner) == "text" for inner in element.iter()))
+                assert not (scaled and element.get("href", "").removeprefix("#") in lettered)
 
 
-def font_sizes() -> dict[str, float]:
+def font_sizes() -> dict[str, tuple[float, float]]:
+    """By class: in units of the picture, and in pixels where a size is never less on any screen."""
     sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
-    rules = re.findall(r"\.(tm-[\w-]+) \{[^}]*font-size: (\d+)px", sheet)
-    return {name: float(size) for name, size in rules}
+    rules = re.findall(r"\.(tm-[\w-]+) \{[^}]*font-size: (?:max\()?([\d.]+)px(?:, calc\(([\d.]+)px / var)?", sheet)
+    return {name: (float(units), float(pixels or 0)) for name, units, pixels in rules}
 
 
 def test_motion_stops_for_those_who_ask_for_calm() -> None:
@@ -210,10 +246,42 @@ def ticks(picture: Element) -> int:
     return sum("tm-done" in classes(element) for element in picture.iter())
 
 
-def test_the_viewer_sits_first_and_the_others_follow_in_turn_order() -> None:
+def test_rows_stand_in_the_order_of_seats_for_every_watcher_and_the_viewer_is_told() -> None:
     table = Table.new(seats=4)
-    rows = [name for name in spots(drawn(table.game, table.position, 2)) if name.startswith("seat-")]
-    assert rows == ["seat-3", "seat-4", "seat-1", "seat-2"]
+    with words.calling(["Ada", "Bo", "Cy <3", "Di"]):
+        for seat in (-1, 2):
+            picture = drawn(table.game, table.position, seat)
+            rows = [name for name in spots(picture) if name.startswith("seat-")]
+            assert rows == ["seat-1", "seat-2", "seat-3", "seat-4"]
+        assert "Cy <3 (you)" in texts(picture)
+        assert "Ada" in texts(picture)
+
+
+def test_rows_are_of_one_height_and_long_names_are_cut() -> None:
+    table = Table.new(seats=3, engine=True).play("c1:01,02 c2:03,04 c3:06,07 ce:05")
+    with words.calling(["M" * 60, "Bo", "Cy"]):
+        picture = drawn(table.game, table.position, 0)
+    bands = [element for element in picture.iter() if "tm-band" in classes(element)]
+    assert len(bands) == 4
+    assert len({band.attrib["height"] for band in bands}) == 1
+    assert any(text.startswith("MMM") and text.endswith("…") for text in texts(picture))
+
+
+def test_at_the_end_a_filled_contract_is_marked_and_only_the_winner_sees_it_shine() -> None:
+    *_, (game, position) = random_game(3, {}, 4)
+    assert position.winner >= 0
+    hues = {seat: banner_hue(drawn(game, position, seat)) for seat in range(-1, 3)}
+    assert hues[-1] == "tm-blue"
+    assert {seat for seat, hue in hues.items() if hue == "tm-green"} == {position.winner}
+    filled = sum(
+        player.kept > 0 and player.missing_for(position.box, player.kept) == 0 for player in position.players[:3]
+    )
+    assert ticks(drawn(game, position, -1)) == 2 * filled
+
+
+def banner_hue(picture: Element) -> str:
+    (banner,) = [element for element in picture.iter() if any("tm-banner" in classes(part) for part in element)]
+    return classes(banner)[0]
 
 
 # Secrets
@@ -227,9 +295,9 @@ def test_the_picture_shows_nothing_that_its_seat_does_not_know(seats: int, optio
         if number % 4 and position.actor != OVER:
             continue
         for seat in range(-1, seats):
-            picture = view().picture(game, position, seat)
+            picture = sheet(view().parts(game, position, seat))
             other = position.imagine(seat, rng)
-            assert picture == view().picture(game, other, seat)
+            assert picture == sheet(view().parts(game, other, seat))
             for spot in spots(ElementTree.fromstring(picture)):
                 assert view().about(game, position, seat, spot) == view().about(game, other, seat, spot)
 
@@ -238,17 +306,22 @@ def test_the_picture_shows_nothing_that_its_seat_does_not_know(seats: int, optio
 def test_contracts_lie_open_when_the_game_is_over() -> None:
     names = {contract.name for contract in contracts()}
     for game, position in random_game(3, {}, 4):
-        seen = names & set(texts(drawn(game, position, -1)))
+        seen = names & {text.rpartition(": ")[2] for text in texts(drawn(game, position, -1))}
         assert len(seen) == (3 if position.actor == OVER else 0) or position.round == 1
     kept = [position.players[seat].kept for seat in range(3)]
     assert seen == {position.box.contract_names[contract] for contract in kept if contract}
+    owners = {text.partition(": ")[0] for text in texts(drawn(game, position, -1)) if text.rpartition(": ")[2] in names}
+    assert owners == {"Player 1", "Player 2", "Player 3"}, "each beside the name of its owner"
 
 
 @rule("TM-ENG-02")
 def test_everybody_reads_the_contract_of_the_steam_engine() -> None:
     table = Table.new(engine=True).play("c1:01,02 c2:03,04 ce:05")
     for seat in (-1, 0, 1):
-        assert "Black Diamond" in texts(drawn(table.game, table.position, seat))
+        (row,) = spots(drawn(table.game, table.position, seat))["engine"]
+        asked = [element.get("href", "") for element in row.iter() if "tm-lack" in classes(element)]
+        assert asked == ["#tm-good-coal"] * 3 + ["#tm-good-corn"]
+        assert "Black Diamond" in str(view().about(table.game, table.position, seat, "contract-of-engine"))
 
 
 # Words
@@ -271,7 +344,7 @@ def test_every_word_is_translated(seed: int, monkeypatch: pytest.MonkeyPatch) ->
     names |= {contract.name for contract in contracts()} | set("LPBFC")
     for game, position in random_game(2, {"engine": True}, seed):
         for text in texts(drawn(game, position, 0)):
-            assert text in names or "«" in text or re.fullmatch(r"p?\d+|\d/6", text), text
+            assert text in names or "«" in text or re.fullmatch(r"\d+|\d/6", text), text
 
 
 def test_every_spot_is_explained() -> None:
@@ -281,13 +354,13 @@ def test_every_spot_is_explained() -> None:
         "Abilene, Kansas: a Depot that brings cattle. It asks for 2 × Boxcar."
     )
     assert "any good" in explain(table.game, table.position, 0, "slot-2")
-    assert "Caboose (C)" in explain(table.game, table.position, 0, "die-C")
-    assert "3 mail, 1 cattle" in explain(table.game, table.position, 0, "contract-of-p1")
-    assert "mail" not in explain(table.game, table.position, 1, "contract-of-p1")
+    assert "Caboose. " in explain(table.game, table.position, 0, "die-C")
+    assert "3 mail, 1 cattle" in explain(table.game, table.position, 0, "contract-of-1")
+    assert "mail" not in explain(table.game, table.position, 1, "contract-of-1")
     assert "3 coal, 1 corn" in explain(table.game, table.position, -1, "contract-of-engine")
     for spot in spots(drawn(table.game, table.position, 0)):
         assert explain(table.game, table.position, 0, spot)
-    for nonsense in ("", "slot-9", "die-", "seat-0", "seat-99", "contract-of-pp", "contract-of-p0", "x-y-z"):
+    for nonsense in ("", "slot-9", "die-", "seat-0", "seat-99", "contract-of-pp", "contract-of-0", "x-y-z"):
         assert isinstance(explain(table.game, table.position, 0, nonsense), str)
 
 

@@ -71,6 +71,13 @@ def test_a_set_has_one_winner(seat: int) -> None:
     assert table.position.payoffs() == [1.0 if place == seat else -1.0 for place in (1, 2, 3)]
 
 
+def test_behind_the_winner_seats_are_ranked_by_what_they_collected() -> None:
+    holds = {1: "mail", 2: "mail mail mail lumber", 3: "coal coal coal", 4: "cattle mail"}
+    table = Table.laid("corn - -", seats=4, seat=3, holds=holds, keeps={3: 5}).serve(1)
+    assert (table.result, table.ranks) == ("#con p3", [4, 2, 1, 3])
+    assert table.position.payoffs() == [-1.0, -1.0, 1.0, -1.0]
+
+
 @rule("TM-WIN-05")
 def test_a_terminal_may_stand_for_different_goods_in_different_sets() -> None:
     """The wilds that were to be coal serve as lumber and corn the moment six goods are there."""

@@ -1,9 +1,12 @@
 """Trainmaker in a terminal: the table fits and keeps secrets, choices and prompts are in words, actions are told."""
 
+import re
+
 import pytest
 from librt.random import Random
 
-from tests.games.trainmaker.table import trainmaker
+from tests.games.trainmaker.table import Table, trainmaker
+from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.terminal import WORDS
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
@@ -244,9 +247,10 @@ def test_every_decision_has_a_sentence_that_says_what_to_do(script: str, words: 
 
 def test_odds_name_open_cities_only() -> None:
     game, position = after(f"{DEAL} K1 rLLPPBFC +LLPBFC $3")
+    assert isinstance(position, TrainPosition)
     odds = WORDS.odds(game, position)
     assert odds is not None
-    assert odds.kinds == ("any city", "city 1", "city 2")
+    assert odds.kinds == ("any city", *[position.box.city_names[position.city_in(slot)] for slot in (0, 1)])
     decline = game.vocabulary.move("E")
     assert odds.chances[(decline,)] == (0.0, 0.0, 0.0)
     assert 0.0 < odds.chances[(game.vocabulary.move("N"),)][0] < 1.0
@@ -296,3 +300,96 @@ def test_dice_are_spoken_in_the_language_of_the_reader() -> None:
         assert told(f"{DEAL} K1", "rLLPPBFC", 1).endswith(
             "2 Locomotive, 2 Vagoni passeggeri, un Carro merci, un Pianale, un Caboose."
         )
+
+
+# Prices, and what ends the turn
+
+
+def priced(script: str, text: str) -> tuple[list[str], list[str]]:
+    game, position = after(script)
+    price = WORDS.price(game, position, tuple(game.parse(position, text)))
+    return [plain(said) for said in price.costs], [plain(said) for said in price.gains]
+
+
+def test_a_turned_die_costs_the_token_and_a_scored_city_brings_its_good() -> None:
+    assert priced(f"{DEAL} K1 rLLPPBFC", "sLP") == (["Switch Track token"], [])
+    assert priced(f"{DEAL} K1 rLLPPBFC", "+L") == ([], [])
+    assert priced(f"{DEAL} K1 rLLPPBFC", "sLC +LPPBFC $2") == (["Switch Track token"], ["mail"])
+
+
+def test_only_what_spends_the_token_glows_otherwise() -> None:
+    game, position = after(f"{DEAL} K1 rLLPPBFC")
+    spending = {game.vocabulary.spot(move) for move in position.moves() if WORDS.special(game, position, move)}
+    assert spending == {"lever"}
+
+
+@pytest.mark.parametrize(
+    ("script", "question"),
+    [
+        (f"{DEAL} K1 rLLPPBFC", "Stop now? A train without a Caboose scores nothing."),
+        (f"{DEAL} K1 rLLPPBFC +LP", "Stop now? A train without a Caboose scores nothing."),
+        (f"{DEAL} K1 rPPPPBFC", ""),
+        (f"{DEAL} K1 rLLPPBFC +LLPBFC $3", "End the turn without building another train?"),
+    ],
+)
+def test_stopping_asks_while_something_else_could_be_done_and_comes_last(script: str, question: str) -> None:
+    game, position = after(script)
+    end = game.vocabulary.move("E")
+    assert WORDS.closes(game, position, end) == question
+    assert WORDS.in_order(game, position, position.moves())[-1] == end
+    others = [move for move in position.moves() if move != end]
+    assert all(WORDS.closes(game, position, move) is None for move in others)
+
+
+# No notation where people read
+
+
+EVERY_PHASE = [
+    "",
+    DEAL,
+    f"{DEAL} K1",
+    f"{DEAL} K1 rLLPPBFC",
+    f"{DEAL} K1 rLLPPBFC +L",
+    f"{DEAL} K1 rLLPPBFC +LP",
+    f"{DEAL} K1 rLLPPBFC +LP R rLLLLL",
+    f"{DEAL} K1 rLLPPBFC +LLPBFC",
+    f"{DEAL} K1 rLLPPBFC +LLPBFC $3",
+]
+
+
+@pytest.mark.parametrize("script", EVERY_PHASE)
+def test_nothing_said_is_notation(script: str) -> None:
+    game, position = after(script)
+    code = re.compile(r"`|(?<![\w$+])(" + "|".join(map(re.escape, codes(game))) + r"|p\d)(?!\w)")
+    said = [position.why_not(move) for move in range(len(game.vocabulary))]
+    sentences = {refusal.sentence(game) for refusal in said if refusal is not None}
+    if position.actor >= 0:
+        sentences |= {plain(WORDS.choice(game, position, move)) for move in position.moves()}
+        sentences |= {plain(WORDS.told(game, position, (move,), 0)) for move in position.moves()}
+        sentences.add(plain(WORDS.prompt(game, position)))
+    sentences |= {plain(WORDS.told(game, position, (move,), 0)) for move, _weight in position.odds()[:50]}
+    sentences |= {
+        plain(WORDS.spot(game, position, game.vocabulary.spot(move))) for move in range(game.vocabulary.choices)
+    }
+    assert not [sentence for sentence in sentences if code.search(sentence)]
+
+
+def codes(game: Game) -> list[str]:
+    """Texts of moves that are no words of a language: all but single letters."""
+    texts = [game.vocabulary.text(move) for move in range(len(game.vocabulary))]
+    return [text for text in texts if len(text) > 1]
+
+
+@pytest.mark.parametrize(
+    ("holds", "reason"),
+    [
+        ({1: "cattle mail", 2: "coal"}, "The most different goods decide."),
+        ({1: "1 7", 2: "5 11"}, "Equal in goods; the cars that the collected cities asked for decide."),
+        ({1: "1 2", 2: "11"}, "Equal in goods and in cars asked for; the number of cards decides."),
+        ({1: "BB", 2: "PP"}, "They are equal in goods, in cars asked for and in cards: a tie."),
+    ],
+)
+@rule("TM-A26")
+def test_without_a_set_it_is_said_what_decided(holds: dict[int, str], reason: str) -> None:
+    table = Table.laid("PB PF BF", seats=2, seat=2, round=200, holds=holds).play("rLLLPBFC E")
+    assert plain(WORDS.ending(table.game, table.position, -1)).endswith(reason)

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from tramyard.games.lisbon28.content import read, remarks
+from tramyard.games.lisbon28.content import contains, read, remarks
 from tramyard.games.lisbon28.picture.view import VIEW
 from tramyard.games.lisbon28.rules.game import game
 from tramyard.games.lisbon28.words.terminal import WORDS
+from tramyard.kernel.bot import easy, middle, strong
 from tramyard.kernel.options import Option, first_option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
@@ -22,11 +23,13 @@ ROOM = Room(
     make=game,
     read=read,
     check=remarks,
+    contains=contains,
     folder=FOLDER,
     catalogue=("lisbon28", FOLDER / "locale"),
     shipped=("lisbon",),
     words=WORDS,
     view=VIEW,
+    levels=(easy("careless:15", won=16), middle(), strong(won=70)),
     options=(
         first_option(4),
         Option(

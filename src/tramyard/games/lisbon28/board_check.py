@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from tramyard.kernel.content import Fault
 from tramyard.kernel.words import _
 
 if TYPE_CHECKING:
@@ -17,15 +18,6 @@ if TYPE_CHECKING:
 HALTS: Final = ("hub", "lift", "monument")
 MOST_STEPS: Final = 1000
 """A side on which trams could run in more ways would be too large a game for the vocabulary."""
-
-
-class Fault(Exception):
-    """The side cannot be played on: in which field of it, and what was expected."""
-
-    def __init__(self, field: str, expected: str) -> None:
-        super().__init__(field, expected)
-        self.field = field
-        self.expected = expected
 
 
 class Survey:

@@ -2,15 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
 from typing import Final, Literal
 
 import msgspec
 
-from tramyard.games.lisbon28.board_check import HALTS, Fault, Survey
-from tramyard.kernel.content import decode
-from tramyard.kernel.errors import FileFault
-from tramyard.kernel.words import _
+from tramyard.games.lisbon28.board_check import HALTS, Survey
+from tramyard.kernel.content import Fault, check_number, check_one_of, checked, decode
+from tramyard.kernel.words import _, plural
 
 COLOURS: Final = "RYGB"
 BONUSES: Final = ("MOVE", "ACT", "SEAT", "PICK")
@@ -143,17 +141,12 @@ class Lisbon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(text: str, file: str) -> Lisbon:
     """The board and cards of a file's text. Raises FileFault naming file, field and expectation."""
-    lisbon = decode(text, Lisbon, file)
-    try:
-        _check(lisbon)
-    except Fault as fault:
-        raise FileFault(file, _("field {name}").format(name=fault.field), fault.expected) from None
-    return lisbon
+    return checked(decode(text, Lisbon, file), _check, file)
 
 
 def _check(lisbon: Lisbon) -> None:
     for name, (least, most) in BOUNDS.items():
-        _check_number(getattr(lisbon.components, name), least, most, f"components.{name}")
+        check_number(getattr(lisbon.components, name), least, most, f"components.{name}")
     _check_drawing(lisbon.drawing)
     _check_colours(lisbon)
     for name, side in (("side_a", lisbon.side_a), ("side_b", lisbon.side_b)):
@@ -167,21 +160,9 @@ def _check(lisbon: Lisbon) -> None:
     _check_setup(lisbon)
 
 
-def _check_number(value: int, least: int, most: int, field: str) -> None:
-    if not least <= value <= most:
-        expected = _("expected a number from {least} to {most}, not {value}")
-        raise Fault(field, expected.format(least=least, most=most, value=value))
-
-
-def _check_one_of(value: str, known: Collection[str], field: str) -> None:
-    if value not in known:
-        expected = _("expected one of {known}, not «{value}»")
-        raise Fault(field, expected.format(known=", ".join(known), value=value))
-
-
 def _check_drawing(drawing: Drawing) -> None:
     for number, length in enumerate(drawing.canvas):
-        _check_number(length, 300, 6000, f"drawing.canvas[{number}]")
+        check_number(length, 300, 6000, f"drawing.canvas[{number}]")
     for number, point in enumerate(drawing.river_line):
         _check_point(*point, drawing, f"drawing.river_line[{number}]")
 
@@ -196,7 +177,7 @@ def _check_point(x: int, y: int, drawing: Drawing, field: str) -> None:
 def _check_colours(lisbon: Lisbon) -> None:
     """Every colour has its lift, and every tram gets every bonus at one of them."""
     for lift, colour in lisbon.lifts.items():
-        _check_one_of(colour, tuple(COLOURS), f"lifts.{lift}")
+        check_one_of(colour, tuple(COLOURS), f"lifts.{lift}")
     if sorted(lisbon.lifts.values()) != sorted(COLOURS):
         raise Fault("lifts", _("expected four lifts, one of each colour R, Y, G, B"))
     if sorted(lisbon.bonus_map) != sorted(TRAMS):
@@ -220,7 +201,7 @@ def _check_side(side: Side, lisbon: Lisbon) -> None:
 
 
 def _check_nodes(side: Side, lisbon: Lisbon) -> None:
-    _check_number(len(side.nodes), 1, MOST_NODES, "nodes")
+    check_number(len(side.nodes), 1, MOST_NODES, "nodes")
     seen: dict[str | tuple[int, int], str] = {}
     for number, node in enumerate(side.nodes):
         field = f"nodes[{number}]"
@@ -260,7 +241,7 @@ def _check_rails(side: Side) -> set[frozenset[str]]:
     for number, rail in enumerate(side.rails):
         field = f"rails[{number}]"
         for end in rail:
-            _check_one_of(end, known, field)
+            check_one_of(end, known, field)
         if len(set(rail)) == 1:
             raise Fault(field, _("expected two places, not {place} twice").format(place=rail[0]))
         if frozenset(rail) in rails:
@@ -276,7 +257,7 @@ def _check_through(side: Side, rails: set[frozenset[str]]) -> None:
     seen: set[tuple[str, frozenset[str]]] = set()
     for number, (at, one, other) in enumerate(side.through):
         field = f"through[{number}]"
-        _check_one_of(at, kinds, field)
+        check_one_of(at, kinds, field)
         if kinds[at] in HALTS:
             raise Fault(field, _("expected a stop or a junction, but every tram halts at {place}").format(place=at))
         for end in (one, other):
@@ -292,16 +273,16 @@ def _check_through(side: Side, rails: set[frozenset[str]]) -> None:
 
 def _check_cards(lisbon: Lisbon) -> None:
     cards = lisbon.cards.list
-    _check_number(len(cards), 2, MOST_CARDS, "cards.list")
+    check_number(len(cards), 2, MOST_CARDS, "cards.list")
     for number, card in enumerate(cards):
         field = f"cards.list[{number}]"
         if card.id != number + 1:
             expected = _("expected the number {number}, not {value}: cards are counted from 1")
             raise Fault(field, expected.format(number=number + 1, value=card.id))
         for side in (lisbon.side_a, lisbon.side_b):
-            _check_one_of(card.monument, [node.id for node in side.nodes if node.kind == "monument"], field)
+            check_one_of(card.monument, [node.id for node in side.nodes if node.kind == "monument"], field)
         _check_demand(card.demand, lisbon.components, field)
-        _check_number(card.points, 0, 20, field)
+        check_number(card.points, 0, 20, field)
         for edge in (card.left, card.right):
             if edge != "".join(colour for colour in COLOURS if colour in edge):
                 expected = _("expected half tickets as letters of RYGB in this order, each once at most, not «{value}»")
@@ -320,7 +301,7 @@ def _check_demand(demand: str, components: Components, field: str) -> None:
 
 def _check_setup(lisbon: Lisbon) -> None:
     components, setup = lisbon.components, lisbon.setup
-    _check_number(components.seats_bonus, components.seats_base, 9, "components.seats_bonus")
+    check_number(components.seats_bonus, components.seats_base, 9, "components.seats_bonus")
     if max(PLAYERS) * components.start_hand > len(COLOURS) * components.tickets_per_colour:
         expected = _("expected tickets enough for the hands of {players} players")
         raise Fault("components.start_hand", expected.format(players=max(PLAYERS)))
@@ -328,9 +309,21 @@ def _check_setup(lisbon: Lisbon) -> None:
         if sorted(numbers) != [str(players) for players in PLAYERS]:
             raise Fault(f"setup.{name}", _("expected a number for each of 2, 3 and 4 players"))
     for players, spaces in setup.display.items():
-        _check_number(spaces, 1, SPACES, f"setup.display.{players}")
+        check_number(spaces, 1, SPACES, f"setup.display.{players}")
         # One card more than are open, or the pile would show a back before anybody has played.
-        _check_number(setup.face_up[players], spaces + 1, len(lisbon.cards.list), f"setup.face_up.{players}")
+        check_number(setup.face_up[players], spaces + 1, len(lisbon.cards.list), f"setup.face_up.{players}")
+
+
+def contains(lisbon: object) -> list[str]:
+    """What is in the file, in a few words each: the cards, and the places of both sides of the board."""
+    assert isinstance(lisbon, Lisbon)
+    sides = [(side, [node for node in side.nodes if node.name]) for side in (lisbon.side_a, lisbon.side_b)]
+    found = [plural("{count} card", "{count} cards", len(lisbon.cards.list))]
+    for side, places in sides:
+        players = " / ".join(str(players) for players in side.players)
+        board = _("board for {players} players: {places}")
+        found.append(board.format(players=players, places=plural("{count} place", "{count} places", len(places))))
+    return found
 
 
 def remarks(lisbon: object) -> list[str]:

@@ -7,7 +7,7 @@ import msgspec
 
 from tramyard.kernel.content import decode
 from tramyard.kernel.errors import FileFault
-from tramyard.kernel.words import _
+from tramyard.kernel.words import _, plural
 
 FACES: Final = "LPBFC"
 STOCK: Final = "PBF"
@@ -123,6 +123,16 @@ def _check_id(number: int, seen: set[int], where: str, file: str) -> None:
         expected = _("expected a number from 1 to 99 used once, not {value}").format(value=number)
         raise FileFault(file, f"{where}.id", expected)
     seen.add(number)
+
+
+def contains(cards: object) -> list[str]:
+    """What is in the file, in a few words each."""
+    assert isinstance(cards, Cards)
+    cities, contracts = len(cards.cities.list), len(cards.contracts.list)
+    return [
+        plural("{count} city", "{count} cities", cities),
+        plural("{count} contract", "{count} contracts", contracts),
+    ]
 
 
 def remarks(cards: object) -> list[str]:

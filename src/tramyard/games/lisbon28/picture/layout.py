@@ -1,38 +1,28 @@
-"""The measures of Lisbon's picture: the board above, the viewer's things below it, the others at the bottom.
+"""The measures of Lisbon's picture: the board is as large as its content file draws it, the parts beside it as a phone.
 
-The picture is 1500 units wide, as the board of the content file is; a phone of 375 px shows a unit as a quarter pixel.
+A board of 850 px shows a unit as 0.57 pixels; the small parts are drawn as if a unit were a pixel.
 """
 
 from typing import Final
 
+from tramyard.games.lisbon28.content import COLOURS
+
 WIDTH: Final = 1500
-BOARD: Final = 1090
-"""The board with its frame of tiles."""
-LEFT: Final = 30
-INNER: Final = WIDTH - 2 * LEFT
+HEIGHT: Final = 1000
+FRAME: Final = 24
+"""The tiles around the board."""
 
-CARD: Final = 196
-CARD_HEIGHT: Final = 224
-CARDS_AT: Final = (434, 844)
-CARD_STEP: Final = 206
-
-HAND_AT: Final = BOARD + 16
-HAND: Final = 116
-TRAM_AT: Final = HAND_AT + HAND + 14
-TRAM: Final = 134
-OTHERS_AT: Final = TRAM_AT + TRAM + 12
-OTHER: Final = 116
-HAND_INSET: Final = 80
-"""Room for the size of another player's hand, where the panel is like the viewer's."""
-
-ROW_AT: Final = 868
-"""Where the viewer's row of cards may begin, and how wide it may be."""
-ROW: Final = WIDTH - LEFT - ROW_AT
+PART: Final = 360
+"""How wide the hand, the buttons, the market and the players are."""
+CHIP: Final = 46
+CHIP_HEIGHT: Final = 30
+"""A claimed card: as much of it as matters in a row."""
+LAID: Final = 1.9
+LAID_AT: Final = 63
+"""How much larger the row is while a card is laid at its ends, and how far down it lies then."""
+HEIGHTS: Final = {colour: 5 + 6.7 * nth for nth, colour in enumerate(COLOURS)}
+EDGES: Final = {colour: 31 + 14.5 * nth for nth, colour in enumerate(COLOURS)}
+"""At which height a half ticket of a colour stands on the edge of a card in a row, and of an open one (L28-A26)."""
 
 TRAMS: Final = ("pink", "black", "white", "brown")
 """The trams of the seats, in order."""
-
-
-def height(seats: int) -> int:
-    """Two players have equal panels; more of them share a row."""
-    return OTHERS_AT + (TRAM if seats == 2 else OTHER) + 10

@@ -6,13 +6,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tramyard.games.lisbon28.bots.evaluate import evaluate
-from tramyard.games.lisbon28.bots.observe import observation_size, observe
+from tramyard.games.lisbon28.bots.observe import observation_size, write_seen
 from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
 from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.box import Box, House
-from tramyard.games.lisbon28.rules.counts import HUES, of, payments
 from tramyard.games.lisbon28.rules.network import JUNCTION, STOP
 from tramyard.games.lisbon28.rules.referee import faults
+from tramyard.games.lisbon28.rules.runs import run_spot, runs
 from tramyard.games.lisbon28.rules.turn import RULES_VERSION, LisbonPosition
 from tramyard.games.lisbon28.words.keepsakes import ENDINGS, keepsakes
 from tramyard.games.lisbon28.words.refusals import SENTENCES, fact
@@ -22,6 +22,7 @@ from tramyard.kernel.options import Options, starter
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 
@@ -42,15 +43,16 @@ class LisbonTram28(Game):
         self.box: Box = box
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
+        self.zero_sum = seats == 2
         self.endings = ENDINGS
         self.fields = box.fields
 
     def start(self) -> LisbonPosition:
         return LisbonPosition(self.box)
 
-    def observe(self, position: Position, seat: i64) -> list[float]:
+    def write_seen(self, position: Position, seat: i64, sheet: Sheet) -> None:
         assert isinstance(position, LisbonPosition)
-        return observe(position, seat)
+        write_seen(position, seat, sheet)
 
     def evaluate(self, position: Position, seat: i64) -> float:
         assert isinstance(position, LisbonPosition)
@@ -65,17 +67,19 @@ class LisbonTram28(Game):
         return keepsakes(position)
 
     def runs(self, position: Position) -> list[tuple[Move, ...]]:
-        """Whole payments."""
         assert isinstance(position, LisbonPosition)
-        if position.phase != phases.PAY:
-            return []
-        tickets = self.vocabulary.families[families.LAY_TICKET]
-        hand = position.hands[position.seat]
-        found: list[tuple[Move, ...]] = []
-        for payment in payments(position.paid, position.need, hand, self.box.rate):
-            rest: i64 = payment - position.paid
-            found.append(tuple([tickets.move(colour) for colour in range(HUES) for _ in range(of(rest, colour))]))
-        return found
+        return runs(position)
+
+    def run_spot(self, position: Position, run: tuple[Move, ...]) -> str:
+        return run_spot(self.box, run)
+
+    def why_not_at(self, position: Position, spot: str) -> list[Refusal]:
+        """After a ride, what has no place on the rails would be done once the ride is ended."""
+        assert isinstance(position, LisbonPosition)
+        if position.phase == phases.STEP and spot not in self.box.network.number_of:
+            position = position.copy()
+            position.play(self.vocabulary.move_of(families.HALT))
+        return super().why_not_at(position, spot)
 
     def unfold(self, word: str) -> list[str]:
         """`$RGGG` is `$R` `$G` `$G` `$G`; letters may be written in any order."""

@@ -30,8 +30,7 @@ from tramyard.games.lisbon28.rules.legality import ABOUT, LisbonTable
 from tramyard.games.lisbon28.rules.push import Push, Pusher, begin
 from tramyard.games.lisbon28.rules.reasons import LEGAL
 from tramyard.kernel.bits import BIT, changed, has
-from tramyard.kernel.position import CHANCE, OVER, Standing
-from tramyard.kernel.refusal import Refused
+from tramyard.kernel.position import CHANCE, OVER, Standing, ranked
 from tramyard.kernel.vocabulary import Move
 
 RULES_VERSION: Final = 1
@@ -372,22 +371,17 @@ class LisbonPosition(LisbonTable):
     def play(self, move: Move) -> None:
         vocabulary = self.box.vocabulary
         if self.actor == OVER or not 0 <= move < len(vocabulary.kinds):
-            self._refuse(move)
+            self.refuse(move)
         kind, part = vocabulary.kinds[move], vocabulary.parts[move]
         if self.actor == CHANCE:
             if self._outcome_refused(kind, part) is not LEGAL:
-                self._refuse(move)
+                self.refuse(move)
             self._play_outcome(kind, part)
         else:
             if move >= self.box.choices or self._choice_refused(kind, part) is not LEGAL:
-                self._refuse(move)
+                self.refuse(move)
             self.busy = self.busy or kind != families.END  # L28-A40
             self._play_choice(kind, part)
-
-    def _refuse(self, move: Move) -> None:
-        refusal = self.why_not(move)
-        assert refusal is not None
-        raise Refused(refusal)
 
     def _play_choice(self, kind: i64, part: i64) -> None:
         box = self.box
@@ -541,14 +535,8 @@ class LisbonPosition(LisbonTable):
         return merit * self.box.seats + (seat - self.first) % self.box.seats  # L28-TIE-03
 
     def standing(self) -> list[Standing]:
-        places: list[Standing] = []
-        for seat in range(self.box.seats):
-            rank = 1
-            for other in range(self.box.seats):
-                if self._merit(other) > self._merit(seat):
-                    rank += 1
-            places.append(Standing(rank, self.score_of(seat)))
-        return places
+        seats = range(self.box.seats)
+        return ranked([self._merit(seat) for seat in seats], [self.score_of(seat) for seat in seats])
 
     def tally(self) -> list[dict[str, int]]:
         seats = range(self.box.seats)

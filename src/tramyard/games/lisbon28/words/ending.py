@@ -8,7 +8,7 @@ from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import wins
 from tramyard.kernel.position import Position
-from tramyard.kernel.spans import Line, joined
+from tramyard.kernel.spans import Line, Said, fill, joined
 from tramyard.kernel.words import N_, _, plural
 
 HOW: Final = {
@@ -28,17 +28,20 @@ def ending(game: Game, position: Position, seat: int) -> Line:
     return joined([_(HOW[position.ended]), won, *([tie] if tie else [])], " ")
 
 
-def _tie(position: LisbonPosition, winner: int) -> str:
-    """What decided between equal scores."""
+def _tie(position: LisbonPosition, winner: int) -> Said:
+    """What decided between equal scores, and by how much."""
     score = position.score_of(winner)
     rivals = [seat for seat in range(position.box.seats) if seat != winner and position.score_of(seat) == score]
     if not rivals:
         return ""
-    links = position.links_of(winner)
-    rivals = [seat for seat in rivals if position.links_of(seat) == links]
-    if not rivals:  # L28-TIE-01
-        return _("More links decided.")
-    aboard = total(position.aboard[winner])
-    if all(total(position.aboard[seat]) < aboard for seat in rivals):  # L28-TIE-02
-        return _("More passengers on board decided.")
-    return _("Sitting farthest from the first player decided.")  # L28-TIE-03
+    links = [int(position.links_of(seat)) for seat in rivals]
+    mine = int(position.links_of(winner))
+    if max(links) < mine:  # L28-TIE-01
+        return fill(_("Equal points: more links decide, {mine} against {most}."), mine=mine, most=max(links))
+    level = [seat for seat in rivals if position.links_of(seat) == mine]
+    most = max([int(total(position.aboard[seat])) for seat in level])
+    mine = int(total(position.aboard[winner]))
+    if most < mine:  # L28-TIE-02
+        sentence = _("Equal points and links: more passengers on board decide, {mine} against {most}.")
+        return fill(sentence, mine=mine, most=most)
+    return _("Equal points, links and passengers: who sits farthest from the first player wins.")  # L28-TIE-03

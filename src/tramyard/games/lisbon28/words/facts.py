@@ -62,6 +62,10 @@ class Facts:
         pushed = self._blockers()
         return fill(_(", ringing the bell for {names}"), names=whom(pushed, self.reader)) if pushed else ""
 
+    def consoled(self) -> bool:
+        """Whether a ride brings a ticket for pushing, which is drawn once in a turn."""  # L28-PUSH-14, L28-PUSH-15
+        return bool(self._blockers()) and not self.position.consoled[self.position.seat]
+
     def mover(self) -> Span:
         assert self.position.push is not None
         return who(int(self.position.push.pushers[0].tram), self.reader)
@@ -112,13 +116,19 @@ class Facts:
     def points(self) -> str:
         return plural("{count} point", "{count} points", self.position.box.points[self.number])
 
-    def end(self) -> str:
-        """The end of the row, and the links a card makes there."""
+    def links_made(self) -> int:
+        """How many links a card makes at its end of the row."""
         row, box = self.position.rows[self.position.seat], self.position.box
         at_left = self.side == families.AT_LEFT
-        links = box.links(self.number, row[0]) if at_left else box.links(row[-1], self.number)
-        told = _("left end") if at_left else _("right end")
-        return f"{told}, {plural('{count} link', '{count} links', int(links))}"
+        return int(box.links(self.number, row[0]) if at_left else box.links(row[-1], self.number))
+
+    def links(self) -> str:
+        return plural("{count} link", "{count} links", self.links_made())
+
+    def end(self) -> str:
+        """The end of the row, and the links a card makes there."""
+        told = _("left end") if self.side == families.AT_LEFT else _("right end")
+        return f"{told}, {self.links()}"
 
     def where(self) -> Said:
         """The same behind a card that goes to a row with others."""
@@ -138,9 +148,6 @@ class Facts:
     def tickets(self) -> str:
         """Those that the end of a turn brings."""
         return plural("{count} ticket", "{count} tickets", int(self.position.box.end_turn_draw))
-
-    def price(self) -> Line:
-        return names.tickets(self.position.box.lift_cost * ONE[self.position.box.lift[self.position.place()]])
 
     def _bonus(self) -> int:
         box = self.position.box

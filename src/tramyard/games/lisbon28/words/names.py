@@ -5,7 +5,7 @@ from typing import Final
 from tramyard.games.lisbon28.content import COLOURS
 from tramyard.games.lisbon28.rules.box import Box
 from tramyard.games.lisbon28.rules.counts import HUES, of, total
-from tramyard.kernel.spans import PIECE, PLACE, Line, Span, joined, together
+from tramyard.kernel.spans import PIECE, PLACE, Line, Said, Span, fill, joined, together
 from tramyard.kernel.words import N_, _, plural
 
 COLOUR_NAMES: Final = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
@@ -43,7 +43,7 @@ def _spoken(count: int, kind: str) -> Line:
     held = [(colour, int(of(count, colour))) for colour in range(HUES) if of(count, colour)]
     if total(count) == 1:
         return (_piece(held[0][0], kind, _(COLOUR_NAMES[held[0][0]])),)
-    return joined([_piece(colour, kind, _counted(colour, many)) for colour, many in held])
+    return joined(_chips(count, kind))
 
 
 def _counted(colour: int, count: int) -> str:
@@ -54,6 +54,27 @@ def _counted(colour: int, count: int) -> str:
         plural("{count} green", "{count} green", count),
         plural("{count} blue", "{count} blue", count),
     )[colour]
+
+
+def ticket_chips(count: int) -> list[Said]:
+    """Tickets colour by colour, each with its number."""
+    return _chips(count, TICKET)
+
+
+def passenger_chips(count: int) -> list[Said]:
+    """Passengers colour by colour, each with their number."""
+    return _chips(count, PASSENGER)
+
+
+def _chips(count: int, kind: str) -> list[Said]:
+    held = [(colour, int(of(count, colour))) for colour in range(HUES) if of(count, colour)]
+    return [_piece(colour, kind, _counted(colour, many)) for colour, many in held]
+
+
+def replaced(given: int, kept: int, many: int, rate: int) -> Line:
+    """So many tickets of a colour, each of which is paid by `rate` of another: «3 blue for 1 red»."""
+    tickets = _piece(given, TICKET, _counted(given, many * rate))
+    return fill(_("{tickets} for {ticket}"), tickets=tickets, ticket=_piece(kept, TICKET, _counted(kept, many)))
 
 
 def letters(count: int, kind: str) -> Line:

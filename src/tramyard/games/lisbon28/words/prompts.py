@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from tramyard.games.lisbon28.rules import phases
+from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.facts import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
-from tramyard.kernel.spans import Said, told_by
+from tramyard.kernel.spans import Line, Said, fill, joined, told_by
 from tramyard.kernel.words import N_, _, plural
 
 PROMPTS: Final = {
@@ -21,6 +21,17 @@ PROMPTS: Final = {
 }
 
 
+DEEDS: Final = {
+    families.RIDE: N_("drive"),
+    families.PICK_UP: N_("pick up the group"),
+    families.BELL: N_("ring for one more"),
+    families.BELL_CHOICE: N_("ring for three and choose"),
+    families.BUY: N_("buy the bonus"),
+    families.DROP: N_("deliver passengers"),
+}
+"""What an action may be used for, in the order it is told."""
+
+
 def prompt(game: Game, position: Position) -> Said:
     assert isinstance(position, LisbonPosition)
     if position.phase in PROMPTS:
@@ -30,4 +41,11 @@ def prompt(game: Game, position: Position) -> Said:
     if position.actions == 0:
         return _("No action left, but your free movement; or end your turn.")
     left = plural("{count} action left:", "{count} actions left:", position.actions)
-    return f"{left} {_('move, pick up a group, deliver passengers, or buy a bonus at a lift.')}"
+    return fill(_("{left} {deeds}."), left=left, deeds=deeds(position) or _("none can be used, so end your turn"))
+
+
+def deeds(position: LisbonPosition, at_place: bool = False) -> Line:
+    """What an action may be used for now; only where the tram stands, if asked so."""
+    kinds = {position.box.vocabulary.kinds[move] for move in position.moves()}
+    told = [_(words) for kind, words in DEEDS.items() if kind in kinds and not (at_place and kind == families.RIDE)]
+    return joined([joined(told[:-1]), told[-1]], _(" or ")) if len(told) > 1 else joined(told)

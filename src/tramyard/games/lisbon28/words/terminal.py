@@ -4,11 +4,14 @@ from typing import Final
 
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
 from tramyard.games.lisbon28.rules.counts import HUES, of, total
+from tramyard.games.lisbon28.rules.network import JUNCTION, Network
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
-from tramyard.games.lisbon28.words.choices import choice, drawer, run
+from tramyard.games.lisbon28.words.chance import event, pieces
+from tramyard.games.lisbon28.words.choices import choice, closes, drawer, here, run
 from tramyard.games.lisbon28.words.ending import ending
 from tramyard.games.lisbon28.words.log import told
 from tramyard.games.lisbon28.words.names import BONUS_NAMES, LOOKS, PASSENGER, TICKET, card, letters, place
+from tramyard.games.lisbon28.words.prices import price
 from tramyard.games.lisbon28.words.prompts import prompt
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name
@@ -16,6 +19,7 @@ from tramyard.kernel.position import Position
 from tramyard.kernel.room import Words
 from tramyard.kernel.spans import ASIDE, PIECE, STRONG, Line, Said, Span, fill, flow, lines, together
 from tramyard.kernel.words import _, plural
+from tramyard.tramnet.ways import UNREACHED
 
 WIDEST: Final = 80
 
@@ -24,8 +28,9 @@ def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> Line
     assert isinstance(position, LisbonPosition)
     width = min(width, WIDEST)
     first = heading(position, int(position.seat), int(position.round), seat, countdown(position), width)
-    parts = [first, *_cards(position, width), *_stops(position, width), *_players(position, seat, width)]
-    return lines([*parts, *_mine(position, seat, width)] if seat >= 0 else parts)
+    board = [*_cards(position, width), *_stops(position, seat, width), *_stores(position, width)]
+    parts = [first, *board, *_players(position, seat, width)]
+    return lines([*parts, *_tickets(position, seat, width)] if seat >= 0 else parts)
 
 
 def countdown(position: LisbonPosition) -> str:
@@ -60,14 +65,48 @@ def _card(position: LisbonPosition, head: Span, number: int, width: int) -> list
     return flow(facts, width)
 
 
-def _stops(position: LisbonPosition, width: int) -> list[Line]:
-    """Who waits where, as many stops in a line as fit."""
-    network = position.box.network
+def _stops(position: LisbonPosition, seat: int, width: int) -> list[Line]:
+    """Who waits where and how far that is, as many stops in a line as fit."""
+    box = position.box
     words = [
-        together(f"{network.ids[node]} ", letters(position.waiting[stop], PASSENGER))
-        for stop, node in enumerate(network.stops)
+        together(place(box, node), _far(position, seat, node), " ", letters(position.waiting[stop], PASSENGER))
+        for stop, node in enumerate(box.network.stops)
     ]
     return flow([_("Stops:"), *words], width)
+
+
+def _far(position: LisbonPosition, seat: int, node: int) -> Line:
+    """How many movements a place is away from the tram of this seat."""
+    if seat < 0:
+        return ()
+    steps = _steps(position, position.trams[seat], node)
+    return (Span(f" {steps}", ASIDE),) if steps < UNREACHED else ()
+
+
+def _steps(position: LisbonPosition, start: int, end: int) -> int:
+    """Movements from place to place, as passengers wait now; UNREACHED where no way leads."""
+    network = position.box.network
+    return int(network.distances(position.crowded)[start * len(network.ids) + end])
+
+
+def _stores(position: LisbonPosition, width: int) -> list[Line]:
+    """What is left in bag and piles; who was delivered and what was paid lies open too."""
+    return flow(
+        [
+            together(_("Bag:"), *_numbers(position.bag, PASSENGER)),
+            plural("{count} ticket in the pile", "{count} tickets in the pile", int(total(position.pile))),
+            together(_("paid:"), *_numbers(position.discard, TICKET)),
+        ],
+        width,
+    )
+
+
+def _numbers(count: int, kind: str) -> list[Said]:
+    """How many of each colour."""
+    return [
+        together(" ", Span(f" {COLOURS[colour]} ", PIECE, f"{kind}-{COLOURS[colour]}"), f"×{of(count, colour)}")
+        for colour in range(HUES)
+    ]
 
 
 # What everybody has
@@ -87,28 +126,62 @@ def _players(position: LisbonPosition, seat: int, width: int) -> list[Line]:
             plural("{count} point", "{count} points", int(position.score_of(player))),
             *[_(BONUS_NAMES[bonus]) for bonus in range(len(BONUSES)) if position.owns(player, bonus)],
         ]
-        drawn += flow(facts, width)
+        drawn += [*flow(facts, width), *_row(position, player, width)]
     return drawn
 
 
-def _mine(position: LisbonPosition, seat: int, width: int) -> list[Line]:
-    """Own tickets by colour, and the row of cards with its links."""
-    box = position.box
-    tickets = [
-        together(
-            Span(f" {COLOURS[colour]} ", PIECE, f"{TICKET}-{COLOURS[colour]}"), f"×{of(position.hands[seat], colour)}"
-        )
-        for colour in range(HUES)
-    ]
-    drawn = flow([_("Your tickets:"), *tickets], width)
-    row = position.rows[seat]
+def _tickets(position: LisbonPosition, seat: int, width: int) -> list[Line]:
+    """Own tickets by colour."""
+    return flow([together(_("Your tickets:"), *_numbers(position.hands[seat], TICKET))], width)
+
+
+def _row(position: LisbonPosition, player: int, width: int) -> list[Line]:
+    """A player's row of cards with its links."""
+    box, row = position.box, position.rows[player]
     if not row:
-        return drawn
-    words = [card(box, row[0])]
+        return []
+    words: list[Said] = [together("  ", card(box, row[0]))]
     for at in range(1, len(row)):
         links = int(box.links(row[at - 1], row[at]))
         words.append(together(f"{'═' * links if links else '·'} ", card(box, row[at])))
-    return [*drawn, *flow([_("Your row:"), *words], width)]
+    return flow(words, width)
+
+
+# The map
+
+
+def chart(game: Game, position: Position, seat: int, width: int = WIDEST) -> Line:
+    """Every place a tram can halt at, nearest first: who waits or stands there, and what the rails join it to."""
+    assert isinstance(position, LisbonPosition)
+    network = position.box.network
+    start = position.trams[max(seat, 0)]
+    halts = [node for node, kind in enumerate(network.kinds) if kind != JUNCTION]
+    far = {node: _steps(position, start, node) for node in halts}
+    halts.sort(key=lambda node: far[node])
+    drawn: list[Said] = [_("Movements from your tram, and the places that rails lead to:")]
+    for node in halts:
+        steps = str(far[node]) if far[node] < UNREACHED else "–"
+        facts = [together(f"{steps:>2} ", place(position.box, node), *_standing(position, node, seat), ":")]
+        drawn += flow([*facts, *[place(position.box, other) for other in _joined(network, node)]], min(width, WIDEST))
+    return lines(drawn)
+
+
+def _standing(position: LisbonPosition, node: int, seat: int) -> list[Said]:
+    """Who waits at a place, and whose trams are there."""
+    found: list[Said] = []
+    stop = int(position.box.network.stop_at[node])
+    if stop >= 0 and position.waiting[stop]:
+        found.append(together(" ", letters(position.waiting[stop], PASSENGER)))
+    for player in range(position.box.seats):
+        if position.trams[player] == node:
+            found.append(together(" ▸", short_name(player, seat)))
+    return found
+
+
+def _joined(network: Network, node: int) -> list[int]:
+    """The next places in every direction; junctions have no names and are run through."""
+    ends = {way.nodes[-1] for way in network.ways_from[node] if not way.passes}
+    return sorted(ends, key=lambda end: network.names[end])
 
 
 def spot(game: Game, position: Position, name: str) -> Said:
@@ -118,4 +191,20 @@ def spot(game: Game, position: Position, name: str) -> Said:
     return place(position.box, nodes[name]) if name in nodes else name
 
 
-WORDS: Final = Words(draw, choice, told, prompt, drawer, ending, run=run, spot=spot, looks=LOOKS)
+WORDS: Final = Words(
+    draw,
+    choice,
+    told,
+    prompt,
+    drawer,
+    ending,
+    run=run,
+    price=price,
+    spot=spot,
+    here=here,
+    closes=closes,
+    map=chart,
+    looks=LOOKS,
+    event=event,
+    pieces=pieces,
+)

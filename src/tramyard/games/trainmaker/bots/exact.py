@@ -39,8 +39,8 @@ class ExactBot:
         if len(actions) == 1:
             return Choice(actions[0])
         if position.phase == CONTRACT:
-            return self._best(actions, [_fit(position, move) for (move,) in actions], N_("fitting cities"))
-        return self._best(actions, self._solved(position).weigh(position, actions), N_("progress to a win"))
+            return self._best(actions, [_fit(position, move) for (move,) in actions], N_("fitting cities"), 0.0)
+        return self._best(actions, self._solved(position).weigh(position, actions), N_("progress to a win"), 1.0)
 
     def _solved(self, position: TrainPosition) -> Turn:
         """The turn as it stands; what was solved at an earlier choice of the same turn is still known."""
@@ -50,12 +50,12 @@ class ExactBot:
             self._turn = Turn(needs, ends, won_by(position))
         return self._turn
 
-    def _best(self, actions: list[tuple[Move, ...]], worths: list[float], unit: str) -> Choice:
+    def _best(self, actions: list[tuple[Move, ...]], worths: list[float], unit: str, span: float) -> Choice:
         """Between equals the one that is done at once: what is certain on paper can still be spoilt by rounding."""
         kinds = self.game.vocabulary.kinds
         weighed = [Candidate(action, round(worth, DIGITS)) for action, worth in zip(actions, worths, strict=True)]
         weighed.sort(key=lambda option: (-option.estimate, kinds[option.action[-1]] == REROLL, len(option.action)))
-        return Choice(weighed[0].action, tuple(weighed), unit)
+        return Choice(weighed[0].action, tuple(weighed), unit, span)
 
 
 def ends_of(position: TrainPosition) -> "vec[float]":

@@ -241,7 +241,7 @@ class Box:
             SWITCH: Family(
                 "switch",
                 [f"s{FACES[rolled]}{FACES[wanted]}" for rolled, wanted in SWITCHES],
-                [f"die-{FACES[rolled]}" for rolled, wanted in SWITCHES],
+                "lever",
             ),
         }
 

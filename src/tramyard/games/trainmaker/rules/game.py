@@ -1,13 +1,12 @@
 """Trainmaker as a Game: the rules bound to cards, seats and options; its notation; what bots and doors ask of it."""
 
 import re
-from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from tramyard.games.trainmaker.bots.evaluate import evaluate
-from tramyard.games.trainmaker.bots.observe import observation_size, observe
+from tramyard.games.trainmaker.bots.observe import observation_size, write_seen
 from tramyard.games.trainmaker.content import FACES, Cards
 from tramyard.games.trainmaker.rules.box import CABOOSE, END, PLACE, Box
 from tramyard.games.trainmaker.rules.fields import position_fields, upgraded
@@ -16,12 +15,13 @@ from tramyard.games.trainmaker.rules.turn import RULES_VERSION, TrainPosition
 from tramyard.games.trainmaker.words.keepsakes import ENDINGS, keepsakes
 from tramyard.games.trainmaker.words.names import spoken
 from tramyard.games.trainmaker.words.refusals import SENTENCES
-from tramyard.kernel.errors import YardError
+from tramyard.kernel.errors import OptionFault, YardError
 from tramyard.kernel.game import Game, Keepsake
 from tramyard.kernel.options import Options, starter
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
@@ -53,6 +53,7 @@ class Trainmaker(Game):
         self.fields = box.fields
         self.rules_version = RULES_VERSION
         self.observation_size = observation_size(box)
+        self.zero_sum = seats == 2 and not engine
         self.endings = ENDINGS
         self.caches = ("legal",)
 
@@ -66,9 +67,9 @@ class Trainmaker(Game):
         assert isinstance(position, TrainPosition)
         return evaluate(position, seat)
 
-    def observe(self, position: Position, seat: i64) -> list[float]:
+    def write_seen(self, position: Position, seat: i64, sheet: Sheet) -> None:
         assert isinstance(position, TrainPosition)
-        return observe(position, seat)
+        write_seen(position, seat, sheet)
 
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, TrainPosition)
@@ -94,28 +95,10 @@ class Trainmaker(Game):
         numbers = sorted([int(number) for number in (found[2], found[3]) if number])
         return [found[1] + ",".join([f"{number:02}" for number in numbers])]
 
-    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
-        """Whole actions with the dice of a roll placed in the one order L P B F C: for cities another order makes no
-        difference, and who wants one places die by die. (TM-PLACE-03)"""
-        seat = position.actor
-        if seat < 0:
-            return
-        runs: list[tuple[tuple[Move, ...], Position]] = [((), position)]
-        while runs:
-            run, here = runs.pop()
-            following: list[tuple[tuple[Move, ...], Position]] = []
-            for move in here.moves():
-                if run and self.box.goes_back(run[-1], move):
-                    continue
-                there = here.copy()
-                there.play(move)
-                longer = (*run, move)
-                if there.settled or there.actor != seat:
-                    yield longer
-                else:
-                    following.append((longer, there))
-            following.reverse()
-            runs.extend(following)
+    def skips(self, run: tuple[Move, ...], move: Move) -> bool:
+        """Dice of a roll are placed in the one order L P B F C: for cities another order makes no difference, and who
+        wants one places die by die. (TM-PLACE-03)"""
+        return len(run) > 0 and self.box.goes_back(run[-1], move)
 
     def begins(self, action: tuple[Move, ...], moves: tuple[Move, ...]) -> bool:
         before, dice, after = self._parts(action)
@@ -168,9 +151,11 @@ def game(content: AnyContent, seats: int, options: Options) -> Trainmaker:
     assert isinstance(cards, Cards)
     engine = options["engine"] is True
     if seats == 1 and not engine:  # TM-SET-09
-        raise YardError(_("Trainmaker for one seat needs the Steam Engine: option engine=yes."))
+        sentence = _("Trainmaker for one seat needs the Steam Engine: tick «The Steam Engine plays too» (engine=yes).")
+        raise OptionFault("engine", sentence)
     if engine and seats == 6:  # TM-A24
-        raise YardError(_("The Steam Engine plays with five seats at most: six take all twelve contracts."))
+        sentence = _("The Steam Engine plays with five seats at most: six take all twelve contracts.")
+        raise OptionFault("engine", sentence)
     contracts = len(cards.contracts.list)
     if 2 * seats + (1 if engine else 0) > contracts:
         sentence = _("{contracts} contracts are too few for {seats} seats.")

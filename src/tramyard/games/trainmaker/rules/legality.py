@@ -23,6 +23,7 @@ from tramyard.games.trainmaker.rules.box import (
     REROLL,
     ROLLED,
     SCORE,
+    SLOTS,
     SWITCH_FROM,
     THROW,
     THROWS,
@@ -354,14 +355,11 @@ class TrainTable(Position):
 
     def _refusal(self, reason: i64, move: Move) -> Refusal:
         """The reason in the form that is told, with what a sentence may want to mention."""
-        vocabulary = self.box.vocabulary
         facts: dict[str, str | int] = {
-            "move": vocabulary.text(move),
             "loose": letters_of(self.rolled),
             "train": cars_of(self.order),
             "dice": self.dice,
             "slot": self._empty_slot() + 1,
-            "possible": ", ".join([vocabulary.text(choice) for choice in self.moves()]),
         }
         if self.box.kinds[move] == SCORE:
             slot = self.box.parts[move]
@@ -369,6 +367,9 @@ class TrainTable(Position):
             facts["city"] = self.box.city_names[city]
             facts["need"] = letters_of(self.box.need[city])
             facts["slot"] = slot + 1
+        if self.phase == SCORING:
+            served = [self.box.city_names[self.city_in(slot)] for slot in range(SLOTS) if self._serves(slot)]
+            facts["cities"] = ", ".join(served)
         rule, key = REASONS[reason]
         return Refusal(rule, key, facts)
 

@@ -60,11 +60,12 @@ from tramyard.games.trainmaker.rules.phases import (
 from tramyard.games.trainmaker.rules.player import NOBODY, Player
 from tramyard.games.trainmaker.rules.reasons import LEGAL
 from tramyard.kernel.bits import BIT, has, some_bit
-from tramyard.kernel.position import CHANCE, OVER, Standing
-from tramyard.kernel.refusal import Refusal, Refused
+from tramyard.kernel.position import CHANCE, OVER, Standing, ranked
 from tramyard.kernel.vocabulary import Move
 
 RULES_VERSION: Final = 2
+MOST_MERIT: Final[i64] = 1 << 30
+"""Of whoever completed a set: more than any collection is worth."""
 
 
 @final
@@ -289,25 +290,18 @@ class TrainPosition(TrainTable):
     def play(self, move: Move) -> None:
         box = self.box
         if not 0 <= move < box.moves:
-            self._refuse(move)
+            self.refuse(move)
         kind = box.kinds[move]
         part = box.parts[move]
         if self.actor == CHANCE:
             if move < box.choices or self._outcome_refused(kind, part) != LEGAL:
-                self._refuse(move)
+                self.refuse(move)
             self._play_outcome(kind, part)
         else:
             if self.actor < 0 or move >= box.choices or not has(self._legal(), move):
-                self._refuse(move)
+                self.refuse(move)
             self._play_choice(kind, part)
         self.legal = 0
-
-    def _refuse(self, move: Move) -> None:
-        if not 0 <= move < self.box.moves:
-            raise Refused(Refusal("YARD-TEXT", "not-a-move", {"text": str(move)}))
-        refusal = self.why_not(move)
-        assert refusal is not None
-        raise Refused(refusal)
 
     def _play_choice(self, kind: i64, part: i64) -> None:
         if kind == PLACE:
@@ -435,24 +429,16 @@ class TrainPosition(TrainTable):
     # The end
 
     def _merit(self, seat: i64) -> i64:
-        """What seats are ranked by when nobody completed a set: goods, then sizes, then cards."""  # TM-A26
+        """What seats are ranked by, but for one that completed a set: goods, then sizes, then cards."""  # TM-A26
         player = self.players[seat]
         return (player.goods_covered() * 1000 + player.sizes) * 100 + player.count()
 
     def standing(self) -> list[Standing]:
-        places: list[Standing] = []
-        for seat in range(self.box.seats):
-            rank = 1
-            if self.winner >= 0:
-                rank = 1 if seat == self.winner else 2
-            elif self.ended == BY_ENGINE or (self.ended == EXHAUSTED and self.box.seats == 1):  # TM-ENG-11, TM-A26
-                rank = 2
-            else:
-                for other in range(self.box.seats):
-                    if self._merit(other) > self._merit(seat):
-                        rank += 1
-            places.append(Standing(rank, self.players[seat].goods_covered()))
-        return places
+        seats = range(self.box.seats)
+        goods = [self.players[seat].goods_covered() for seat in seats]
+        if self.ended == BY_ENGINE or (self.ended == EXHAUSTED and self.box.seats == 1):  # TM-ENG-11, TM-A26
+            return [Standing(2, covered) for covered in goods]
+        return ranked([MOST_MERIT if seat == self.winner else self._merit(seat) for seat in seats], goods)
 
     def tally(self) -> list[dict[str, int]]:
         parts: list[dict[str, int]] = []

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tramyard.games.trainmaker.bots.solver import odds_of_choices
+from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.rules.box import (
     BONUS,
     CABOOSE,
@@ -25,13 +26,14 @@ from tramyard.games.trainmaker.rules.box import (
 )
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.games.trainmaker.words.log import refilled
-from tramyard.games.trainmaker.words.names import city, contract_name, one_die, terms
+from tramyard.games.trainmaker.words.names import ENGINE, FACE_NAMES, city, contract_name, die, one_die, terms
 from tramyard.kernel.game import Game
+from tramyard.kernel.players import who
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Odds
 from tramyard.kernel.spans import STRONG, Line, Said, Span, aside, fill, joined, together
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import _, plural
+from tramyard.kernel.words import N_, _, plural
 
 
 def choice(game: Game, position: Position, move: Move) -> Said:
@@ -113,12 +115,37 @@ def drawer(game: Game, position: Position, move: Move) -> str:
     return _("spend your Switch Track token (turns one unplaced die)") if spends else ""
 
 
+def spot(game: Game, position: Position, spot: str) -> Said:
+    """What a spot is called; contracts have no names here, because everybody may ask."""
+    assert isinstance(position, TrainPosition)
+    kind, _dash, which = spot.partition("-")
+    if kind == "die" and which in FACES:
+        return die(which, _(FACE_NAMES[FACES.index(which)]))
+    if kind == "slot" and which.isdecimal() and 1 <= int(which) <= SLOTS:
+        number = position.city_in(int(which) - 1)
+        return city(position.box, number) if number else _("empty")
+    if kind == "seat" and which.isdecimal() and 1 <= int(which) <= position.box.seats:
+        return who(int(which) - 1, -1)
+    return _(SPOT_NAMES.get(kind, spot))
+
+
+SPOT_NAMES: Final = {
+    "lever": N_("Switch Track token"),
+    "contract": N_("contract"),
+    "deck": N_("deck"),
+    "engine": ENGINE,
+    "roll": N_("Roll again"),
+    "end": N_("Stop"),
+    "bonus": N_("New train"),
+}
+
+
 def odds(game: Game, position: Position) -> Odds | None:
-    """The chance to score any city, and the city of each slot, before this turn is over."""
+    """The chance to score any city, and each open city, before this turn is over."""
     assert isinstance(position, TrainPosition)
     weighed = odds_of_choices(game, position)
     if not weighed:
         return None
     open_now = [slot for slot in range(SLOTS) if position.city_in(slot)]
-    kinds = (_("any city"), *[_("city {slot}").format(slot=slot + 1) for slot in open_now])
+    kinds = (_("any city"), *[position.box.city_names[position.city_in(slot)] for slot in open_now])
     return Odds(kinds, {found.action: (found.any, *[found.each[slot] for slot in open_now]) for found in weighed})

@@ -63,6 +63,11 @@ def _counted(face: int, count: int) -> str:
     )[face]
 
 
+def token() -> Span:
+    """The Switch Track token, drawn as its lever."""
+    return Span(_("Switch Track token"), PIECE, "lever")
+
+
 def good(box: Box, number: int) -> Span:
     """A good as a coloured word."""
     return Span(_(box.goods[number]), PIECE, f"good-{number}")

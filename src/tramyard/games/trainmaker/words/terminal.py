@@ -9,10 +9,12 @@ from tramyard.games.trainmaker.content import FACES
 from tramyard.games.trainmaker.rules.box import GOODS, SLOTS, Box, cars_of, dice_of, letters_of
 from tramyard.games.trainmaker.rules.phases import CONTRACT, PLACING
 from tramyard.games.trainmaker.rules.turn import TrainPosition
-from tramyard.games.trainmaker.words.choices import choice, drawer, odds
-from tramyard.games.trainmaker.words.ending import ending
+from tramyard.games.trainmaker.words.chance import event, pieces
+from tramyard.games.trainmaker.words.choices import choice, drawer, odds, spot
+from tramyard.games.trainmaker.words.ending import ending, places
 from tramyard.games.trainmaker.words.log import told
 from tramyard.games.trainmaker.words.names import FACE_NAMES, LOOKS, SIZE_NAMES, contract_name, die, terms
+from tramyard.games.trainmaker.words.prices import aim, closes, price, special
 from tramyard.games.trainmaker.words.prompts import prompt
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name
@@ -206,4 +208,21 @@ def _contract(position: TrainPosition, player: int, seat: int, columns: int) -> 
     return [whole] if width(whole) <= columns else [first, together("  ", second)]
 
 
-WORDS: Final = Words(draw, choice, told, prompt, drawer, ending, odds, looks=LOOKS)
+WORDS: Final = Words(
+    draw,
+    choice,
+    told,
+    prompt,
+    drawer,
+    ending,
+    odds,
+    price=price,
+    spot=spot,
+    special=special,
+    aim=aim,
+    closes=closes,
+    looks=LOOKS,
+    places=places,
+    event=event,
+    pieces=pieces,
+)
