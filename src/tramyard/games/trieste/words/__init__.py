@@ -1,0 +1,1 @@
+"""Tachite al Tram in words: names of things, prompts, choices, log, ending, refusals, and the table in letters."""
