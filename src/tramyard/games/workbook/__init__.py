@@ -1,0 +1,59 @@
+"""Tramways Workbook: city puzzles of rails, tickets and nerves, for one or two."""
+
+from pathlib import Path
+from typing import Final
+
+from tramyard.games.workbook.book import page
+from tramyard.games.workbook.content import contains, read, remarks
+from tramyard.games.workbook.picture.view import VIEW
+from tramyard.games.workbook.puzzle import Puzzle
+from tramyard.games.workbook.rules.game import game
+from tramyard.games.workbook.words.terminal import WORDS
+from tramyard.kernel.options import first_option
+from tramyard.kernel.room import Room
+from tramyard.kernel.words import N_
+
+FOLDER: Final = Path(__file__).parent
+CITIES: Final = (
+    "chicago-1858",
+    "london-1860",
+    "berlin-1865",
+    "cape-town-1863",
+    "cairo-1896",
+    "budapest-1866",
+    "madrid-1871",
+    "lisbon-1873",
+    "napoli-1875",
+)
+"""In the order of the book."""
+
+
+def seats_for(puzzle: object) -> tuple[int, int]:
+    """One, or two where the puzzle is for two as well."""  # TW-2P-01
+    assert isinstance(puzzle, Puzzle)
+    return 1, 2 if puzzle.for_two else 1
+
+
+ROOM = Room(
+    name="workbook",
+    title="Tramways Workbook",
+    about=N_("Plan a city's trams on squared paper: draw rails, move passengers, and meet every goal in time."),
+    min_seats=1,
+    max_seats=2,
+    usual=1,
+    seats_for=seats_for,
+    minutes=30,
+    make=game,
+    read=read,
+    check=remarks,
+    contains=contains,
+    folder=FOLDER,
+    shelf="puzzles",
+    shipped=CITIES,
+    catalogue=("workbook", FOLDER / "locale"),
+    words=WORDS,
+    view=VIEW,
+    page=page,
+    measured=(str(FOLDER / "testville.toml"), "berlin-1865"),
+    options=(first_option(2),),
+)

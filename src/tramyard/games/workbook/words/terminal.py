@@ -1,0 +1,172 @@
+"""The two sheets of the workbook in letters: the map with its rails, and the tickets. And all its words, gathered."""
+
+from typing import Final
+
+from tramyard.games.workbook.notation import BUILDINGS
+from tramyard.games.workbook.rules.box import CELL, TERRAINS, TRACK, Slot
+from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.words import names
+from tramyard.games.workbook.words.chance import event, pieces
+from tramyard.games.workbook.words.choices import amount, choice, closes, drawer, draws, run, special
+from tramyard.games.workbook.words.ending import ending
+from tramyard.games.workbook.words.goals import goal_words, twist_words
+from tramyard.games.workbook.words.log import told
+from tramyard.games.workbook.words.names import LOOKS
+from tramyard.games.workbook.words.prices import price
+from tramyard.games.workbook.words.prompts import prompt
+from tramyard.kernel.game import Game
+from tramyard.kernel.players import heading, short_name
+from tramyard.kernel.position import Position
+from tramyard.kernel.room import Words
+from tramyard.kernel.spans import ASIDE, PIECE, STRONG, Line, Said, Span, fill, flow, joined, lines, together
+from tramyard.kernel.words import _, plural
+from tramyard.tramnet.words import rail_signs
+
+WIDEST: Final = 80
+SIGNS: Final = {"plain": "·", "mountain": "^", "lake": "~", "river": "=", "forest": "♣", "volcano": "V"}
+
+
+def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> Line:
+    assert isinstance(position, WorkbookPosition)
+    width = min(width, WIDEST)
+    first = heading(position, int(position.seat), int(position.round), seat, _rounds(position), width)
+    return lines(
+        [
+            first,
+            *_map(position),
+            *_tickets(position, seat, width),
+            *_players(position, seat, width),
+            *_goals(position, seat, width),
+        ]
+    )
+
+
+def _rounds(position: WorkbookPosition) -> str:
+    left = int(position.box.rounds - position.round)
+    return _("last round") if left <= 0 else plural("{count} round after this", "{count} rounds after this", left)
+
+
+# The map
+
+
+def _map(position: WorkbookPosition) -> list[Line]:
+    """Rows of spaces, three columns each: ground or building, passenger, rails."""
+    puzzle = position.box.puzzle
+    letters = "".join([f"  {space.name[0]} " for space in puzzle.rows[0]])
+    drawn: list[Line] = [together(Span(f"   {letters}", ASIDE))]
+    for number, row in enumerate(puzzle.rows, 1):
+        cells = [_space(position, int(position.box.grid.space(space.name))) for space in row]
+        drawn.append(together(Span(f"{number:>2} ", ASIDE), *cells))
+    return drawn
+
+
+def _space(position: WorkbookPosition, space: int) -> Line:
+    """Four columns: what is there, whether somebody stands there, and rails."""
+    kind = int(position.kinds[space])
+    if kind:
+        letter = BUILDINGS[kind - 1]
+        built = "+" if position.levels[space] else " "
+        rider = "•" if position.riders[space] else " "
+        return together(" ", Span(f"{letter}{built}", PIECE, f"building-{letter}"), rider)
+    rails = "".join(rail_signs(position.box.grid, position.links, space))
+    if position.lava[space]:
+        ground = "!"
+    elif position.box.parcels[space]:
+        ground = str(int(position.box.parcels[space]))
+    else:
+        ground = SIGNS[TERRAINS[position.box.terrain[space]]]
+    if rails and ground == SIGNS["plain"]:
+        return (Span(f" {rails:<2} "),)
+    return together(" ", Span(ground, ASIDE), f"{rails:<{3 - len(ground)}}")
+
+
+# Tickets
+
+
+def _tickets(position: WorkbookPosition, seat: int, width: int) -> list[Line]:
+    """Every ticket with its icons and whose cross it bears."""
+    viewer = max(seat, 0)
+    words = [_ticket(position, number, slot, viewer) for number, slot in enumerate(position.box.slots)]
+    return flow([_("Tickets:"), *[word for word in words if word]], width)
+
+
+def _ticket(position: WorkbookPosition, number: int, slot: Slot, viewer: int) -> Line:
+    opened = bool(int(position.opened[viewer]) >> number & 1)
+    crossed = bool(int(position.crossed[viewer]) >> number & 1)
+    if slot.line == CELL and not opened:
+        return ()
+    icons = joined([names.icon_name(slot, at) for at in range(len(slot.icons))], " | ")
+    head = slot.name if slot.line not in (TRACK, CELL) else _tag(slot)
+    mark = _(" (crossed)") if crossed else "" if opened else _(" (locked)")
+    due = [names.money(int(slot.money))] if slot.money else []
+    due += [names.stress(1)] if slot.stress else []
+    price = fill(_(", costs {due}"), due=joined(due)) if due else ""
+    return together(Span(head, STRONG if opened and not crossed else ASIDE), " ", icons, price, Span(mark, ASIDE))
+
+
+def _tag(slot: Slot) -> str:
+    return names.happiness(int(slot.at)) if slot.line == TRACK else slot.name.removeprefix("@")
+
+
+# What everybody has, and what is wanted
+
+
+def _players(position: WorkbookPosition, seat: int, width: int) -> list[Line]:
+    drawn: list[Line] = []
+    for player in range(position.box.seats):
+        mark = "▸" if player == position.actor else " "
+        facts: list[Said] = [
+            together(mark, short_name(player, seat), ":"),
+            names.happiness(int(position.hp[player])),
+            names.money(int(position.money[player])),
+            names.workers(int(position.workers[player])),
+            names.stress(int(position.label(player))),
+            _("{hp} if it ended now").format(hp=names.happiness(int(position.final_hp(player)))),
+        ]
+        drawn += flow(facts, width)
+    return drawn
+
+
+def _goals(position: WorkbookPosition, seat: int, width: int) -> list[Line]:
+    """Each goal with a mark: met or open, as if it ended now."""
+    met = position.goals_met(max(seat, 0))
+    drawn: list[Line] = []
+    for goal, holds in zip(position.box.puzzle.goal, met, strict=True):
+        drawn += flow([together("☑ " if holds else "☐ ", goal_words(goal))], width)
+    for twist in position.box.puzzle.twist:
+        if said := twist_words(twist):
+            drawn += flow([together("! ", said)], width)
+    return drawn
+
+
+def spot(game: Game, position: Position, name: str) -> Said:
+    """Spaces, tickets and sides of buildings have names."""
+    assert isinstance(position, WorkbookPosition)
+    box = position.box
+    if name in box.grid.names:
+        return names.site(position, int(box.grid.space(name)))
+    if name[:-1] in box.grid.names:
+        return names.edge(position, int(box.grid.edge(name)))
+    if name.startswith("ticket-") and name.removeprefix("ticket-") in box.slot_of:
+        return names.slot_name(box, box.slot_of[name.removeprefix("ticket-")])
+    return name
+
+
+WORDS: Final = Words(
+    draw,
+    choice,
+    told,
+    prompt,
+    drawer,
+    ending,
+    run=run,
+    price=price,
+    spot=spot,
+    closes=closes,
+    special=special,
+    amount=amount,
+    draws=draws,
+    looks=LOOKS,
+    event=event,
+    pieces=pieces,
+)

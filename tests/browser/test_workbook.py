@@ -1,0 +1,188 @@
+"""A puzzle of the workbook in a browser: drawn by drag and keys, paid, undone and done again; stars, notes, paper."""
+
+import json
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import FRIEND, ME, Answer, People, Person
+from tests.browser.test_screens import SMALLEST_TEXT, TEXTS, faults
+from tests.games.workbook.test_book import certificate
+from tramyard.bots.driver import forced_action
+from tramyard.games.workbook import ROOM
+
+WAY = ("a4", "b4", "c4", "c5", "c6", "c7", "c8")
+MIDDLE = """spot => {
+  const box = document.querySelector(`#board [data-spot="${spot}"]`).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
+def puzzle(ann: Person, name: str = "chicago-1858") -> Page:
+    code = ann.lay(ME, game="workbook", options={}, content_name=name)
+    return ann.sit(code)
+
+
+def invitations(laid: Answer) -> list[dict[str, object]]:
+    links = laid["invitations"]
+    assert isinstance(links, list)
+    return links
+
+
+def drag(page: Page, *spots: str) -> None:
+    """Over these spaces, waiting at each until the page has drawn as far."""
+    page.mouse.move(*page.evaluate(MIDDLE, spots[0]))
+    page.mouse.down()
+    for spot in spots[1:]:
+        page.mouse.move(*page.evaluate(MIDDLE, spot), steps=4)
+    page.wait_for_function("() => document.querySelector('#wb-drawing, .pen')")
+    page.mouse.up()
+
+
+def pay_with_the_first(page: Page) -> None:
+    page.locator("#steps .step", has_text="pay with").first.click()
+
+
+def test_a_link_is_drawn_by_drag_paid_undone_and_done_again(people: People) -> None:
+    page = puzzle(people.arrive())
+    drag(page, *WAY)
+    expect(page.locator("#prompt")).to_contain_text("Pay 5 rails")
+    pay_with_the_first(page)
+    expect(page.locator("#link-a4e")).to_be_attached()
+    expect(page.locator("#log")).to_contain_text("built a link of 5 rails")
+    page.locator('[data-do="undo"]').click()
+    expect(page.locator("#link-a4e")).not_to_be_attached()
+    page.locator('[data-do="redo"]').click()
+    expect(page.locator("#link-a4e")).to_be_attached()
+
+
+def test_a_branch_that_was_taken_back_is_gone_on_from(people: People) -> None:
+    page = puzzle(people.arrive())
+    for way in (WAY, ("a4", "a3", "b3", "b2")):
+        drag(page, *way)
+        pay_with_the_first(page)
+        expect(page.locator('[data-do="undo"]')).to_be_visible()
+        page.locator('[data-do="undo"]').click()
+        expect(page.locator(".wb-link")).to_have_count(0)
+    page.locator("#branches button", has_text="5 rails").click()
+    expect(page.locator("#link-a4e")).to_be_attached()
+
+
+def test_a_link_is_drawn_with_keys_alone(people: People) -> None:
+    page = puzzle(people.arrive())
+    changed = "old => (document.querySelector('#wb-drawing')?.getAttribute('d') ?? '') !== old"
+    page.locator('#board [data-spot="a4"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_contain_text("Draw on from space to space")
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"):
+        drawn = page.locator("#wb-drawing").get_attribute("d") if page.locator("#wb-drawing").count() else ""
+        page.keyboard.press(key)
+        page.wait_for_function(changed, arg=drawn)
+    expect(page.locator("#prompt")).to_contain_text("Pay 5 rails")
+
+
+def test_a_whole_link_is_chosen_in_words_or_where_it_ends(people: People) -> None:
+    page = puzzle(people.arrive(375, 812, touch=True))
+    page.locator('#board [data-spot="a4"]').tap()
+    page.locator('#board [data-spot="a4"].can').tap()
+    expect(page.locator("#steps .step", has_text="draw on to").first).to_contain_text("2 rails")
+    page.locator("#steps .step", has_text="at c8").click()
+    expect(page.locator("#prompt")).to_contain_text("Pay 5 rails")
+
+
+def test_rails_and_worker_are_shown_while_drawing(people: People) -> None:
+    page = puzzle(people.arrive())
+    drag(page, "a4", "b4", "c4", "c5")
+    expect(page.locator("#costs")).to_contain_text("1 worker")
+    expect(page.locator("#costs")).to_contain_text("2 rails")
+
+
+def test_both_sheets_fit_a_telephone_and_nothing_is_wider(people: People) -> None:
+    page = puzzle(people.arrive(360, 780, touch=True))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    board, sheet = (page.locator(f"#{name} > svg").bounding_box() for name in ("board", "sheet"))
+    assert board is not None
+    assert sheet is not None
+    assert sheet["y"] >= board["y"] + board["height"] - 1
+    icons = page.locator('[data-spot^="icon-"] > .wb-hit').evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(icons) >= 40
+    small = [(words, size) for words, size in page.evaluate(TEXTS) if size < SMALLEST_TEXT]
+    assert small == []
+
+
+def test_a_solved_puzzle_earns_stars_that_the_book_shows_and_a_file_carries(people: People, tmp_path: Path) -> None:
+    ann = people.arrive()
+    code = ann.lay(ME, game="workbook", options={}, content_name="chicago-1858")
+    game = ROOM.game(1, {}, ROOM.content("chicago-1858"))
+    here = game.start()
+    for line in certificate("chicago-1858").moves.strip().splitlines():
+        forced = forced_action(here) is not None  # the table plays such lines by itself
+        for move in game.parse(here, line[3:]):
+            here.play(move)
+        if not forced:
+            version = ann.now(code)["version"]
+            ann.ask("POST", f"/api/tables/{code}/actions", {"version": version, "moves": line.split()[1:]})
+    page = ann.sit(code)
+    expect(page.locator("#earned-stars")).to_have_text("★★☆")
+    assert page.locator("#earned-text").input_value().startswith("Chicago, 1858 ★★☆ 48")
+    page.goto("/book/workbook")
+    expect(page.locator("#chicago-1858 .stars")).to_contain_text("★★☆")
+    with page.expect_download() as saving:
+        page.locator("#stars-out").click()
+    saved = tmp_path / "stars.json"
+    saving.value.save_as(saved)
+    bob = people.arrive().page
+    bob.goto("/book/workbook")
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(json.dumps({"tramyard": "stars", "format": 1, "stars": {"x": {"stars": 9, "score": 1}}}))
+    bob.locator("#stars-in").set_input_files(damaged)
+    expect(bob.locator("#stars-note")).to_contain_text("nothing was changed")
+    expect(bob.locator("#chicago-1858 .stars")).to_contain_text("☆☆☆")
+    bob.locator("#stars-in").set_input_files(saved)
+    expect(bob.locator("#chicago-1858 .stars")).to_contain_text("★★☆")
+
+
+def test_notes_stay_on_the_device_and_a_puzzle_prints_on_one_sheet(people: People) -> None:
+    ann = people.arrive()
+    page = puzzle(ann)
+    page.locator(".notes summary").click()
+    page.locator("#notes").fill("First the mills.")
+    page.reload()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    assert page.locator("#notes").input_value() == "First the mills."
+    page.emulate_media(media="print")
+    for part in ("#board > svg", "#sheet > svg", "#market > svg"):
+        assert page.locator(part).is_visible(), part
+    for part in ("#notes", "#steps", "#log"):
+        assert not page.locator(part).is_visible(), part
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
+def test_two_people_share_a_book_each_with_a_pen_of_their_own(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive(375, 812, touch=True)
+    laid = ann.ask("POST", "/api/tables", {"game": "workbook", "seats": [ME, FRIEND], "options": {"first": 1}})
+    link = next(str(one["link"]) for one in invitations(laid) if one["seat"] == 1)
+    bob.page.goto(link)
+    bob.page.locator("#sit [name=name]").fill("Bob")
+    bob.page.locator("#sit button").click()
+    bob.page.wait_for_selector("html[data-ready=yes]", state="attached")
+    page = ann.sit(str(laid["code"]))
+    drag(page, *WAY)
+    pay_with_the_first(page)
+    expect(bob.page.locator("#link-a4e.wb-pen-0")).to_be_attached()
+    expect(bob.page.locator("#prompt")).to_contain_text("2 actions left")
+    expect(bob.page.locator("#sheet .wb-cross.wb-pen-0").first).to_be_attached()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_to_mend_at_the_book_and_the_table(people: People, colours: Literal["light", "dark"]) -> None:
+    ann = people.arrive(colours=colours)
+    ann.page.goto("/book/workbook")
+    found = faults(ann.page, "book")
+    page = puzzle(ann, "madrid-1871")
+    drag(page, "e1", "d1", "d2")
+    assert found + faults(page, "table") == []

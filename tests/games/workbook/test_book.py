@@ -1,0 +1,92 @@
+"""The book: every city is solved by a line of ours, which the rules replay to exactly what is written beside it."""
+
+from functools import cache
+
+import pytest
+
+from tests.games.workbook.test_content import TESTVILLE
+from tramyard.games.workbook import ROOM
+from tramyard.games.workbook import puzzle as p
+from tramyard.games.workbook.book import Certificate, certificates, page, title
+from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.words.cities import NOTES, TITLES
+from tramyard.kernel.position import OVER
+from tramyard.kernel.room import room
+from tramyard.kernel.spans import plain
+from tramyard.kernel.words import speaking
+
+
+@cache
+def certificate(name: str) -> Certificate:
+    found = certificates()[ROOM.content(name).fingerprint].certificate
+    assert found is not None
+    return found
+
+
+def replayed(name: str) -> WorkbookPosition:
+    """Where our line leads; every word is checked by the rules."""
+    game = ROOM.game(1, {}, ROOM.content(name))
+    position = game.start()
+    for line in certificate(name).moves.strip().splitlines():
+        seat, _space, action = line.partition(" ")
+        assert seat == "p1"
+        for move in game.parse(position, action):
+            position.play(move)
+    assert isinstance(position, WorkbookPosition)
+    return position
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_our_line_solves_the_city(name: str) -> None:
+    end = replayed(name)
+    assert end.actor == OVER
+    assert end.ending() == "solved"
+    assert all(end.goals_met(0))
+    assert (end.final_hp(0), end.money[0]) == (certificate(name).final_hp, certificate(name).final_money)
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_our_line_uses_rulings_in_their_narrow_reading_alone(name: str) -> None:
+    """Nobody travels to the kind of building they come from (TW-A50), and no open link is built."""
+    game = ROOM.game(1, {}, ROOM.content(name))
+    position = game.start()
+    assert isinstance(position, WorkbookPosition)
+    for line in certificate(name).moves.strip().splitlines():
+        words = line.split()
+        if words[1].startswith("M:"):
+            kind = position.kinds[position.box.grid.space(words[1][2:])]
+            assert words[2] != f">{' RCILGPX'[kind]}"
+        assert not (words[1].startswith("L:") and words[1].endswith("."))
+        for move in game.parse(position, " ".join(words[1:])):
+            position.play(move)
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_a_page_tells_city_goals_par_and_tier(name: str) -> None:
+    told = page(ROOM.content(name))
+    puzzle = ROOM.content(name).data
+    assert isinstance(puzzle, p.Puzzle)
+    assert told.title == f"{puzzle.meta.title}, {puzzle.meta.year}" == title(puzzle)
+    assert len(told.goals) == len(puzzle.goal)
+    assert told.par == certificate(name).final_hp
+    assert 1 <= told.tier <= 8
+
+
+def test_what_files_say_of_their_cities_is_in_the_catalogues() -> None:
+    puzzles = [ROOM.content(name).data for name in ROOM.shipped]
+    metas = [puzzle.meta for puzzle in puzzles if isinstance(puzzle, p.Puzzle)]
+    assert [meta.title for meta in metas] == list(TITLES)
+    assert [meta.notes for meta in metas] == list(NOTES)
+
+
+def test_a_page_speaks_italian() -> None:
+    installed = room("workbook")
+    with speaking("it"):
+        told = page(installed.content("london-1860"))
+    assert told.title == "Londra, 1860"
+    assert "Svago" in plain(told.goals[0])
+
+
+def test_a_puzzle_of_ones_own_has_a_page_without_par() -> None:
+    told = page(ROOM.content_from("mine", TESTVILLE))
+    assert (told.title, told.par, told.tier) == ("Testville", None, 0)

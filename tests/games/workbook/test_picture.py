@@ -1,0 +1,122 @@
+"""The picture of the workbook: two sheets, spots for everything that can be chosen, and an end with its stamp."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.games.workbook.test_book import certificate
+from tests.games.workbook.test_content import TESTVILLE
+from tramyard.games.workbook import ROOM
+from tramyard.games.workbook.picture.rails import path_of
+from tramyard.games.workbook.picture.view import VIEW
+from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import BOARD, MARKET, SHEET
+from tramyard.kernel.spans import plain
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def game(text: str = TESTVILLE, seats: int = 1) -> Game:
+    return ROOM.game(seats, {"first": 1} if seats > 1 else {}, ROOM.content_from("testville", text))
+
+
+def after(made: Game, *actions: str) -> WorkbookPosition:
+    position = made.start()
+    for action in actions:
+        for move in made.parse(position, action):
+            position.play(move)
+    assert isinstance(position, WorkbookPosition)
+    return position
+
+
+def drawn(made: Game, position: WorkbookPosition, part: str, seat: int = 0) -> ElementTree.Element:
+    return ElementTree.fromstring(VIEW.parts(made, position, seat)[part])
+
+
+def spots(picture: ElementTree.Element) -> set[str]:
+    return {found for element in picture.iter() if (found := element.get("data-spot"))}
+
+
+def test_every_square_and_every_icon_is_a_spot() -> None:
+    made = game()
+    start = after(made)
+    assert {"a1", "f6", "c3"} <= spots(drawn(made, start, BOARD))
+    assert {"ticket-A", "icon-A1", "icon-A2", "icon-J3", "ticket-K"} <= spots(drawn(made, start, SHEET))
+
+
+def test_rails_lie_from_side_to_side_and_bend_in_their_square() -> None:
+    grid = after(game()).box.grid
+    way = [int(grid.space(name)) for name in ("a1", "b1", "b2", "b3")]
+    assert path_of(grid, way) == "M158 200Q208 200 208 250L208 350"
+    assert path_of(grid, way[:2]) == ""
+
+
+def test_a_link_is_lit_at_both_ends_and_told_to_those_who_cannot_see() -> None:
+    made = game()
+    there = after(made, "L:a1-b1-c1-d1-e1 $C1F2")
+    board = drawn(made, there, BOARD)
+    (link,) = [element for element in board.iter() if (element.get("class") or "").startswith("wb-link")]
+    assert link.get("data-for") == "a1e e1w"
+    described = board.find(f"{SVG}desc")
+    assert described is not None
+    assert "Links: Residence at a1 to Commerce at e1." in (described.text or "")
+
+
+def test_edges_appear_where_a_passenger_can_leave() -> None:
+    made = game()
+    there = after(made, "L:a1-a2-a3-a4 $A1B2")
+    for word in ("M:a4", ">R"):
+        there.play(made.vocabulary.move(word))
+    assert "a4n" in spots(drawn(made, there, BOARD))
+
+
+def test_what_is_being_drawn_is_shown_in_pencil() -> None:
+    made = game()
+    there = after(made)
+    for word in ("L:a1", "-b1", "-c1"):
+        there.play(made.vocabulary.move(word))
+    assert 'id="wb-drawing"' in VIEW.parts(made, there, 0)[BOARD]
+
+
+def test_crosses_are_drawn_in_the_pen_of_whoever_crossed() -> None:
+    made = game(seats=2)
+    there = after(made, "L:a1-b1-c1-d1-e1 $C1F2")
+    crosses = re.findall(r'class="wb-cross (wb-pen-\d)"', VIEW.parts(made, there, 1)[SHEET])
+    assert crosses == ["wb-pen-0", "wb-pen-0"]
+
+
+def test_goals_are_ticked_as_if_it_ended_now() -> None:
+    made = game(TESTVILLE.replace('kind = "connect_all"', 'kind = "links"\nmin = 1'))
+    assert "wb-met" not in VIEW.parts(made, after(made), 0)[MARKET]
+    assert "wb-met" in VIEW.parts(made, after(made, "L:a1-b1-c1-d1-e1 $C1F2"), 0)[MARKET]
+
+
+def test_somebody_who_only_looks_on_sees_both_sheets_and_no_buttons() -> None:
+    made = game()
+    assert sorted(VIEW.parts(made, after(made), -1)) == ["art", "board", "market", "players", "sheet"]
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_a_solved_city_bears_its_stamp(name: str) -> None:
+    made = ROOM.game(1, {}, ROOM.content(name))
+    end = after(made, *[line[3:] for line in certificate(name).moves.strip().splitlines()])
+    assert ">solved<" in VIEW.parts(made, end, 0)[BOARD]
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_every_spot_of_a_city_is_explained(name: str) -> None:
+    made = ROOM.game(1, {}, ROOM.content(name))
+    start = after(made)
+    for part in (BOARD, SHEET, MARKET, "buttons"):
+        for spot in spots(drawn(made, start, part)):
+            said = plain(VIEW.about(made, start, 0, spot))
+            assert said.strip(), spot
+            assert "{" not in said
+
+
+def test_nothing_is_said_of_spots_that_are_none() -> None:
+    made = game()
+    for spot in ("z99", "ticket-Z", "goal-99", "twist-1", "hp-3", ""):
+        assert plain(VIEW.about(made, after(made), 0, spot)) == ""
