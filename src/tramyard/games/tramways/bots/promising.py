@@ -1,0 +1,377 @@
+"""The whole actions worth a look: links to every end one can pay for, few geometries for each, and cheap payments.
+
+Of ways that come to the same for whoever values positions, the first one found stands for all. Open tracks come last,
+and only some of them. Of bids, the least ones are looked at.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tramyard.games.tramways.bots.evaluate import actions_left, coin_worth, stress_cost
+from tramyard.games.tramways.rules import families, phases
+from tramyard.games.tramways.rules.box import COMMERCE, LEISURE, ORDINARY, Hand
+from tramyard.games.tramways.rules.reasons import LEGAL
+from tramyard.games.tramways.rules.turn import TramwaysPosition
+from tramyard.kernel.vocabulary import Move
+from tramyard.tramnet import icons
+from tramyard.tramnet.building import FINE, LEFT_OPEN, UNFINISHED, Way
+from tramyard.tramnet.icons import Need, undominated
+from tramyard.tramnet.links import group_at
+from tramyard.tramnet.network import node
+from tramyard.tramnet.prices import happiness_for
+
+PAYMENTS: Final = 2
+"""Payments for one thing that are looked at."""
+LISTED: Final = 120
+"""Payments among which these are found."""
+TRIPS: Final = 16
+"""Trips from one building for one icon."""
+OPEN: Final = 8
+"""Open tracks, at the end of the list."""
+MOST: Final = 380
+"""Actions in all, give or take those of one turn around the pairs of buildings."""
+MOST_RAILS: Final = 12
+RAISES: Final = (0, 1, 2, 4)
+"""By how much more than the least bids are looked at."""
+PATIENCE: Final = 6000
+"""Steps of a search after which ways are not followed any more."""
+
+
+@final
+class Promising:
+    """Gathers actions for one position."""
+
+    def __init__(self, position: TramwaysPosition, worths: vec[float]) -> None:
+        self.position: TramwaysPosition = position
+        self.worths: vec[float] = worths
+        self.hand: Hand = position.hand_of(position.seat)
+        self.found: list[tuple[Move, ...]] = []
+        self._payments: dict[int, list[list[int]]] = {}
+        self._classes: dict[str, int] = {}
+        self._between: dict[str, list[tuple[Move, ...]]] = {}
+        """Links, by the two ends they join."""
+        self._open: list[tuple[Move, ...]] = []
+        self._looked: i64 = 0
+
+    # Payments
+
+    def payments(self, need: Need) -> list[list[int]]:
+        """The cheapest ways to pay, as places in the hand's list of icons."""
+        if need.is_nothing():
+            return [[]]
+        key = int(((need.rails * 16 + need.lead) * 128 + need.one) * 128 + need.other) * 8 + int(need.also)
+        known = self._payments.get(key)
+        if known is None:
+            known = self._cheapest(self.position.purse().payment(need).every(LISTED))
+            self._payments[key] = known
+        return known
+
+    def _cheapest(self, payments: list[list[int]]) -> list[list[int]]:
+        position, worths, hand = self.position, self.worths, self.hand
+        seat = position.seat
+        row = position.box.row
+        coin = coin_worth(position, actions_left(position, seat))
+
+        def cost(paid: list[int]) -> float:
+            strain = hand.icons.strain_of(paid)
+            stress = row.raised(position.stress[seat], strain)
+            lost = stress_cost(position, stress) + float(row.label(stress) + row.pain(position.stress[seat], strain))
+            lost += coin * float(hand.icons.fee_of(paid))
+            for place, card in enumerate(hand.cards):
+                if (hand.icons.slots_of(paid) >> place) & 1:
+                    lost += worths[card]
+            return lost
+
+        kept = undominated(hand.icons, payments)
+        kept.sort(key=cost)
+        return kept[:PAYMENTS]
+
+    def _paid(self, paid: list[int]) -> list[Move]:
+        box = self.position.box
+        moves: list[Move] = []
+        for place in paid:
+            atom = self.hand.atoms[place]
+            if atom < box.first_pay:
+                moves.append(box.vocabulary.move_of(families.TICKET, atom))
+            else:
+                moves.append(box.vocabulary.move_of(families.PAY, atom - box.first_pay))
+        return moves
+
+    def _add(self, start: list[Move], need: Need) -> None:
+        for paid in self.payments(need):
+            self.found.append((*start, *self._paid(paid)))
+
+    # Everything that can be begun
+
+    def actions(self) -> list[tuple[Move, ...]]:
+        position = self.position
+        if position.phase == phases.ACTION:
+            self._trips(False)
+            if position.box.martians:
+                self._trips(True)
+            self._buildings()
+            self._upgrades()
+            self.found.append((position.box.vocabulary.move_of(families.CASH),))
+            self._links()
+            self._spread()
+        elif position.phase == phases.WAY:
+            self._extend(position.drawing().twin(), [])
+            self._spread()
+        elif position.phase == phases.PAY:
+            self._rest_of_payment()
+        elif position.phase == phases.BIDDING:
+            self._bids()
+        return self.found
+
+    def _spread(self) -> None:
+        """Links in turn from every pair of ends, until there are enough; open tracks last."""
+        rounds = 0
+        left = True
+        while left and len(self.found) < MOST:
+            left = False
+            for actions in self._between.values():
+                if rounds < len(actions):
+                    self.found.append(actions[rounds])
+                    left = True
+            rounds += 1
+        self.found += self._open[:OPEN]
+
+    def _rest_of_payment(self) -> None:
+        done = len(self.position.paid)
+        kind: i64 = 0
+        if self.position.deed == phases.MOVE or self.position.deed == phases.MARTIAN:
+            kind = self.position.kinds[self.position.trip().here()]
+        for paid in self._cheapest(self.position.paying().every(LISTED)):
+            money = self.position.money[self.position.seat] - self.hand.icons.fee_of(paid)
+            for end in self._ends(kind, money):
+                self.found.append((*self._paid(paid[done:]), *end))
+
+    # Bids
+
+    def _bids(self) -> None:
+        """A pass, and the least bids: with coins alone, and with icons for as much as they can pay."""
+        position = self.position
+        self.found.append((position.box.vocabulary.move_of(families.DECLINE),))
+        payable = position.biddable(position.seat)
+        least = int(position.least_bid())
+        seen: list[tuple[Move, ...]] = []
+        for more in RAISES:
+            if (payable >> (least + more)) & 1:
+                for atoms in self._bid_payments(least + more):
+                    action = self._bid(least + more, atoms)
+                    if action not in seen:
+                        seen.append(action)
+        self.found += seen
+
+    def _bid_payments(self, amount: int) -> list[list[int]]:
+        """Icons that pay a part of a bid: none, or those on cards that are worth least."""
+        position = self.position
+        money = int(position.money[position.seat])
+        ways: list[list[int]] = [[]] if money >= amount else []
+        atoms = position.bid_icons(position.seat, [])
+        found: list[list[int]] = []
+        self._bid_sets(atoms, 0, amount, [], found)
+        box, worths = position.box, self.worths
+        coin = coin_worth(position, actions_left(position, position.seat))
+
+        def cost(chosen: list[int]) -> float:
+            lost = 0.0
+            for atom in chosen:
+                lost += worths[box.atom_cards[atom]] - coin * float(box.atom_codes[atom])
+            return lost
+
+        found.sort(key=cost)
+        return ways + found[:2]
+
+    def _bid(self, amount: int, atoms: list[int]) -> tuple[Move, ...]:
+        vocabulary, first = self.position.box.vocabulary, self.position.box.first_pay
+        moves = [vocabulary.move_of(families.BID)]
+        for number, step in enumerate(families.BID_STEPS):
+            moves += [vocabulary.move_of(families.RAISE, number)] * (amount // step)
+            amount %= step
+        moves += [vocabulary.move_of(families.PAY, atom - first) for atom in atoms]
+        return (*moves, vocabulary.move_of(families.ENOUGH))
+
+    def _bid_sets(self, atoms: list[int], at: int, rest: int, chosen: list[int], found: list[list[int]]) -> None:
+        """Sets of icons of different cards that leave a rest which coins can pay."""
+        position = self.position
+        money = position.money[position.seat]
+        if chosen and rest <= (money if money > 0 else 0) - position.fees_of(chosen):
+            found.append(chosen)
+        for number in range(at, len(atoms)):
+            atom = atoms[number]
+            amount = int(position.box.atom_codes[atom])
+            used = [position.box.atom_cards[one] for one in chosen]
+            if amount <= rest and position.box.atom_cards[atom] not in used and len(found) < 60:
+                self._bid_sets(atoms, number + 1, rest - amount, [*chosen, atom], found)
+
+    # Trips
+
+    def _trips(self, martian: bool) -> None:
+        position, box = self.position, self.position.box
+        if martian and not position.workers[position.seat]:
+            return
+        seen: list[int] = []
+        standing = position.martians if martian else position.riders
+        family = families.MARTIAN if martian else families.RIDER
+        position._shut = None
+        for space in position.land.sites:
+            group = int(node(position.groups, space))
+            if not standing[space] or group in seen:
+                continue
+            seen.append(group)
+            for part in position._candidates(families.WANT):
+                wanted = box.wants[part]
+                if position.want_refused(space, wanted, martian) is not LEGAL:
+                    continue
+                start = [
+                    box.vocabulary.move_of(family, box.place_of[space]),
+                    box.vocabulary.move_of(families.WANT, part),
+                ]
+                for edges in position.riding(space, wanted, martian).every(TRIPS):
+                    rides = [box.vocabulary.move_of(families.RIDE, position.part_of(edge)) for edge in edges]
+                    self._deliver(start + rides, space, wanted, edges, martian)
+        position._shut = None
+
+    def _deliver(self, start: list[Move], space: i64, wanted: i64, edges: list[int], martian: bool) -> None:
+        position = self.position
+        riding = position.riding(space, wanted, martian)
+        for edge in edges:
+            riding.ride(riding.link_by(edge), edge)
+        kind = position.kinds[riding.here()]
+        for paid in self.payments(Need(0, icons.STRIP, wanted, 0, True)):
+            run = start + self._paid(paid)
+            money = position.money[position.seat] - self.hand.icons.fee_of(paid)
+            for end in self._ends(kind, money):
+                self.found.append((*run, *end))
+
+    def _ends(self, kind: i64, money: i64) -> list[list[Move]]:
+        """What can be decided at the destination."""
+        position = self.position
+        vocabulary = position.box.vocabulary
+        if kind == COMMERCE:
+            ends = [[vocabulary.move_of(families.TAKE_MONEY)]]
+            for book, top in enumerate(position.tops):
+                if top >= 0:
+                    ends.append([vocabulary.move_of(families.BOOK, book)])
+            return ends
+        if kind == LEISURE and money >= 1:
+            most = happiness_for(money)
+            buy, enough = vocabulary.move_of(families.BUY), vocabulary.move_of(families.ENOUGH)
+            ends = []
+            for points in range(most + 1):
+                spent = points * (points + 1) // 2
+                ends.append([buy] * points + ([enough] if money - spent > points else []))
+            return ends
+        return [[]]
+
+    # Buildings and upgrades
+
+    def _buildings(self) -> None:
+        position, box = self.position, self.position.box
+        vocabulary = box.vocabulary
+        for code in range(len(box.codes)):
+            space = position.land.parcel_at[code]
+            if position.owners[code] == position.seat and not position.kinds[space]:
+                for kind in range(ORDINARY):
+                    part = ORDINARY * code + kind
+                    if position.choice_refused(families.BUILD, part) is LEGAL:
+                        self._add([vocabulary.move_of(families.BUILD, part)], position.build_need(space, kind + 1))
+            if space >= 0 and position.kinds[space] and not position.improved[space]:
+                part = box.place_of[space]
+                if position.choice_refused(families.UPGRADE_BUILDING, part) is LEGAL:
+                    need = Need(0, icons.UPGRADE_BUILDING, position.kinds[space], 0, False)
+                    self._add([vocabulary.move_of(families.UPGRADE_BUILDING, part)], need)
+
+    def _upgrades(self) -> None:
+        position, box = self.position, self.position.box
+        vocabulary, size = box.vocabulary, position.land.grid.size
+        for link in position.links:
+            if not link.complete or link.owner != position.seat or link.upgraded:
+                continue
+            move = vocabulary.move_of(families.UPGRADE_LINK, position.part_of(link.start))
+            if not position.upgrades_with_partner(link):
+                self._add([move], position.upgrade_need(link.start, -1))
+                continue
+            for other in group_at(position.links, link.last(), position.seat, False):
+                if other.start > link.start and other.last() >= size:
+                    partner = vocabulary.move_of(families.UPGRADE_LINK, position.part_of(other.start))
+                    self._add([move, partner], position.upgrade_need(link.start, other.start))
+
+    # Links
+
+    def _links(self) -> None:
+        position, box = self.position, self.position.box
+        if not position.workers[position.seat] or position.purse().totals(0) <= 1:
+            return
+        site, size = position.site(), position.land.grid.size
+        for space in position.land.sites:
+            if position.kinds[space] or (site.halts[space] and position.owner_of(space) == position.seat):
+                move = box.vocabulary.move_of(families.LINK, box.place_of[space])
+                self._extend(Way(site, space, False), [move])
+        for there in range(size, position.land.grid.places):
+            if group_at(position.links, there, position.seat, False):
+                move = box.vocabulary.move_of(families.LINK, box.place_of[there])
+                self._extend(Way(site, there, False), [move])
+        seen: list[int] = []
+        for link in position.links:
+            if link.complete or link.owner != position.seat:
+                continue
+            place = int(link.last() if link.last() >= size else link.last_rail())
+            if place not in seen:
+                seen.append(place)
+                self._extend(Way(site, place, True), [box.vocabulary.move_of(families.EXTEND, box.place_of[place])])
+
+    def _extend(self, way: Way, run: list[Move]) -> None:
+        box = self.position.box
+        if way.closed != UNFINISHED:
+            if way.can_pay(way.closed) and self._is_new(way, way.closed):
+                self._join(way, run, way.closed)
+            return
+        if way.laid and way.wrong_open_end() == FINE and self._is_new(way, LEFT_OPEN):
+            paid = self.payments(way.need(LEFT_OPEN))[0]
+            self._open.append((*run, box.vocabulary.move_of(families.ENOUGH), *self._paid(paid)))
+        if self._looked >= PATIENCE or way.laid >= MOST_RAILS:
+            return
+        self._looked += 1
+        grid, head = way.site.grid, way.head()
+        if way.laid and way._is_hopeless():
+            return
+        places: list[int] = []
+        if head < grid.size:
+            places = [int(grid.beside[4 * head + side]) for side in range(4) if grid.beside[4 * head + side] >= 0]
+            over = grid.gate[head]
+            if over >= 0:
+                places += [gate for gate in grid.gates[over - grid.size] if gate != head and gate not in places]
+                places.append(int(over))
+        else:
+            places = grid.gates[head - grid.size]
+        for there in places:
+            if way.wrong_step(there) == FINE:
+                way.step(there)
+                self._extend(way, [*run, box.vocabulary.move_of(families.STEP, box.place_of[there])])
+                way.back()
+
+    def _join(self, way: Way, run: list[Move], closed: i64) -> None:
+        bucket = self._between.setdefault(self._pair(way), [])
+        for paid in self.payments(way.need(closed)):
+            bucket.append((*run, *self._paid(paid)))
+
+    def _pair(self, way: Way) -> str:
+        """The two ends of a way, the lower first."""
+        one = int(node(self.position.groups, way.origin))
+        other = int(node(self.position.groups, way.far_end()))
+        return f"{one}-{other}" if one < other else f"{other}-{one}"
+
+    def _is_new(self, way: Way, closed: i64) -> bool:
+        """Whether no other way with the same ends, rails and node was found, nor the same one from its other end."""
+        if closed == LEFT_OPEN:
+            key = f"{node(self.position.groups, way.origin)}.{way.rails}.{way.laid}"
+        else:
+            key = f"{self._pair(way)}.{way.rails}.{way.laid}.{way.node()}.{way.link is None}"
+        if key in self._classes:
+            return False
+        self._classes[key] = 1
+        return True

@@ -1,0 +1,1 @@
+"""The rules of Tramways: rounds of auction, actions and administration."""

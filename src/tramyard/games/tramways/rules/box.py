@@ -1,0 +1,366 @@
+"""What a content file says, bound to a world, a number of seats and options: cards, icons, faces, and every move.
+
+Kinds of buildings count from 1: R C I L. A destination is a kind, or `PARCEL` plus the number of a Parcel's code. Icons
+that pay have numbers: first the strips of all cards, then slot by slot (`STRIP` of a card is the card's number).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tramyard.games.tramways.content import CARD_FAMILIES, Orbit, World
+from tramyard.games.tramways.notation import SLOT_SIGNS, TYPES, Icon
+from tramyard.games.tramways.rules import families
+from tramyard.games.tramways.rules.drawing import Drawing
+from tramyard.games.tramways.rules.land import BoardFace, Land, Layout
+from tramyard.kernel.bits import table
+from tramyard.kernel.fields import Fields
+from tramyard.kernel.vocabulary import Vocabulary, numbered
+from tramyard.tramnet import icons
+from tramyard.tramnet.icons import Icons
+from tramyard.tramnet.stress import StressRow
+
+NOTHING: Final = 0
+RESIDENCE: Final = 1
+COMMERCE: Final = 2
+INDUSTRY: Final = 3
+LEISURE: Final = 4
+KINDS: Final = ["", *TYPES]
+ORDINARY: Final = len(TYPES)
+PARCEL: Final = 10
+"""Added to the number of a code it is that of a destination."""
+
+MONEY: Final = 20
+"""The kind of icons that pay for bids alone."""
+ACTION_KINDS: Final = {
+    "rail": icons.RAIL,
+    "destination": icons.DESTINATION,
+    "parcel": icons.DESTINATION,
+    "build": icons.BUILD,
+    "uplink": icons.UPGRADE_LINK,
+    "upbldg": icons.UPGRADE_BUILDING,
+    "money": MONEY,
+}
+# What an icon does in administration.
+GAIN: Final = 1
+WORKER: Final = 2
+PASSENGER: Final = 3
+HAPPINESS: Final = 4
+CALM: Final = 5
+HELPS: Final = {"money": GAIN, "worker": WORKER, "pax": PASSENGER, "hp": HAPPINESS, "calm": CALM}
+
+CUMULATIVE: Final = "cumulative"
+BABY: Final = "baby"
+REMEMBERED: Final = 5000
+"""Hands whose icons, and maps, that are kept."""
+
+
+@final
+class Card:
+    """What is printed on a card."""
+
+    def __init__(self, name: str, family: str, slots: tuple[tuple[Icon, ...], ...], money: int, stress: int) -> None:
+        self.name: str = name
+        self.family: str = family
+        self.slots: tuple[tuple[Icon, ...], ...] = slots
+        self.money: i64 = money
+        self.stress: i64 = stress
+        """What using it costs first."""
+        self.code: i64 = -1
+        """The Parcel it makes one the owner of."""
+        self.kind: i64 = 0
+        """Of a Building card, the building."""
+
+
+@final
+class Use:
+    """Some icons of one card, used in administration."""
+
+    def __init__(self, card: int, slots: list[int], kinds: list[int], amounts: list[int]) -> None:
+        self.card: i64 = card
+        self.slots: list[int] = slots
+        self.kinds: list[int] = kinds
+        self.amounts: list[int] = amounts
+        self.strain: i64 = len(slots) - 1  # TB-ADMIN-02
+        self.passengers: i64 = kinds.count(PASSENGER)
+
+
+@final
+class Hand:
+    """The icons of a hand: `icons` numbers them anew, `atoms` says which each of them is."""
+
+    def __init__(self, cards: list[int], atoms: list[int], icons: Icons) -> None:
+        self.cards: list[int] = cards
+        """Slots of the icons are places in this list."""
+        self.atoms: list[int] = atoms
+        self.icons: Icons = icons
+        self.place: dict[int, int] = {atom: number for number, atom in enumerate(atoms)}
+
+
+@final
+class Box:
+    """One world for one number of seats."""
+
+    def __init__(
+        self, orbit: Orbit, seats: int, world: str, auction: str, parcels: str, rows: list[str], fixed: list[int]
+    ) -> None:
+        """`rows` is the arrangement of the boards; `fixed` has them where they are not drawn."""
+        self.orbit: Orbit = orbit
+        self.seats: i64 = seats
+        self.world_name: str = world
+        self.world: World = orbit.world[world]
+        self.auction: str = auction
+        self.baby: bool = auction == BABY
+        self.draft: bool = parcels == "draft"
+        self.layout: Layout = Layout(rows, SLOT_SIGNS)
+        self.fixed: list[int] = fixed
+        self.nodes: bool = world != "earth"
+        self._read_faces()
+        self._read_numbers()
+        self._number_cards()
+        self._number_icons()
+        self._name_uses()
+        self._name_moves()
+        self._lands: dict[tuple[int, ...], Land] = {}
+        self._hands: dict[tuple[int, int], Hand] = {}
+        self.bare: Land = self.land([])
+        self.none: vec[i64] = table([0] * seats)
+        self.no_cards: vec[i64] = table([0] * (2 * seats))
+        self.fields: Fields | None = None
+        """What a position is made of; the Game says it."""
+
+    # Boards
+
+    def _read_faces(self) -> None:
+        listed = self.orbit.faces(self.world_name)
+        boards = sorted({board for _name, board, _joker, _face in listed})
+        self.boards: list[str] = boards
+        self.faces: list[BoardFace] = [
+            BoardFace(name, boards.index(board), joker, face, board) for name, board, joker, face in listed
+        ]
+        self.placements: list[str] = [f"{face.name}{turns}" for face in self.faces for turns in range(4)]
+        least = self.world.min_parcels_per_player * int(self.seats)  # TB-SETUP-03, MOON-SETUP-03, TB-SOLO-01
+        self.drawing: Drawing = Drawing(self.faces, self.layout.slots, least, self.world.require_all_types)
+
+    def land(self, placed: list[int]) -> Land:
+        """The map of these boards, slot by slot."""
+        key = tuple(placed)
+        known = self._lands.get(key)
+        if known is None:
+            known = Land(self.layout, self.faces, placed, self.code_of, self.nodes)
+            if len(self._lands) >= REMEMBERED:
+                self._lands.clear()
+            self._lands[key] = known
+        return known
+
+    # Numbers
+
+    def _read_numbers(self) -> None:
+        orbit, game = self.orbit, self.orbit.game
+        players = str(int(self.seats))
+        self.rounds: i64 = game.rounds  # TB-STRUCT-01
+        self.hand_limit: i64 = game.hand_limit  # TB-ADMIN-06
+        self.cash: i64 = game.cash_action  # TB-ACT-03
+        self.laps: list[int] = game.laps  # TB-ACT-01, TB-ACT-02
+        self.turns: list[int] = []
+        """For each action of a round the place in the order of whoever does it."""
+        for lap in game.laps:
+            self.turns += [place for place in range(int(self.seats)) for _ in range(lap)]
+        self.commerce_pays: i64 = game.commerce_cash
+        self.improve_hp: i64 = game.improve_hp
+        self.discard_cost: i64 = game.discard_cost
+        self.first_stress: vec[i64] = table([*game.first_player_stress])
+        self.per_link: i64 = game.final.per_link
+        self.per_hp: i64 = game.final.dollars_per_hp
+        self.per_debt: i64 = game.final.debt_per_hp
+        self.target: i64 = game.solo_target
+        self.row: StressRow = StressRow([*orbit.stress.row])
+        self.refill: list[list[int]] = [[KINDS.index(kind) for kind in letters] for letters in orbit.schedule.refill]
+        supply = orbit.supply
+        self.passengers: i64 = supply.passengers
+        self.workers: i64 = supply.workers
+        self.rails: i64 = supply.rails_per_player
+        self.books: int = supply.books[players][0]
+        self.height: int = supply.books[players][1]
+        self.stock: list[int] = [supply.buildings[players].count(letter) for letter in TYPES]
+        self.per_player: int = supply.auction_per_player
+        self.copies: int = supply.building_copies
+        seats = int(self.seats)
+        self.start_money: vec[i64] = table([game.start_money] * seats)
+        self.start_workers: vec[i64] = table([game.start_workers] * seats)
+        self.start_stress: vec[i64] = table([self.world.stress] * seats)
+        self.relief: i64 = self.world.edge_relief
+        self.night: bool = self.world.night
+        self.unified: bool = self.world.unified
+        self.martians: bool = self.world.martians
+        self.martian_hp: i64 = self.world.martian_hp
+        self.alone: bool = self.seats == 1
+
+    # Cards
+
+    def _number_cards(self) -> None:
+        self.cards: list[Card] = []
+        printed = self.orbit.cards()
+        for family in CARD_FAMILIES:
+            for name, face in printed[family].items():
+                if family == "special" and not self.world.special:
+                    continue
+                names = [name]
+                if family == "building":
+                    count = self.stock[TYPES.index(name[1])]
+                    names = [f"{name}{number}" for number in range(1, count + 1)]
+                for one in names:
+                    card = Card(one, family, face.slots, face.money, face.stress)
+                    if family == "building":
+                        card.kind = KINDS.index(name[1])
+                    self.cards.append(card)
+        self.card_names: list[str] = [card.name for card in self.cards]
+        self.card_of: dict[str, int] = {name: number for number, name in enumerate(self.card_names)}
+        self.codes: list[str] = [card.name for card in self.cards if card.family == "parcel"]
+        self.code_of: dict[str, int] = {code: number for number, code in enumerate(self.codes)}
+        for card in self.cards:
+            if card.family == "parcel":
+                card.code = self.code_of[card.name]
+        self.parcel_cards: list[int] = [self.card_of[code] for code in self.codes]
+        self.development: list[int] = self._of("development")
+        self.auctions: list[int] = self._of("auction")
+        self.shown_cards: list[int] = [*self.parcel_cards, *self.auctions]
+        """Cards that can be in the auction."""
+        self.own: list[int] = [*self._of("generic"), *self._of("special")]
+        """Cards of which everybody has one."""  # TB-SETUP-09, MOON-SETUP-07
+        self.building_cards: list[list[int]] = [
+            [number for number in self._of("building") if self.cards[number].kind == kind]
+            for kind in range(ORDINARY + 1)
+        ]
+
+    def _of(self, family: str) -> list[int]:
+        return [number for number, card in enumerate(self.cards) if card.family == family]
+
+    def _number_icons(self) -> None:
+        """Every use of an icon in an action or a bid, after the strips, which all cards have."""  # TB-CARD-04
+        cards: list[int] = [*range(len(self.cards))]
+        slots: list[int] = [0] * len(cards)
+        kinds: list[int] = [icons.STRIP] * len(cards)
+        codes: list[int] = [0] * len(cards)
+        self.pay_names: list[str] = []
+        for number, card in enumerate(self.cards):
+            for at, slot in enumerate(card.slots):
+                for half, icon in enumerate(slot):
+                    if icon.kind not in ACTION_KINDS:
+                        continue
+                    cards.append(number)
+                    slots.append(at + 1)
+                    kinds.append(ACTION_KINDS[icon.kind])
+                    codes.append(self._code(icon))
+                    self.pay_names.append(f"{card.name}.{at + 1}" + ("ab"[half] if len(slot) > 1 else ""))
+        self.atom_cards: vec[i64] = table(cards)
+        self.atom_slots: vec[i64] = table(slots)
+        self.atom_kinds: vec[i64] = table(kinds)
+        self.atom_codes: vec[i64] = table(codes)
+        self.first_pay: i64 = len(self.cards)
+        self.atom_names: list[str] = [*[f"%{name}" for name in self.card_names], *[f"${one}" for one in self.pay_names]]
+        self.pays_of: list[list[int]] = [[] for _ in self.cards]
+        """The icons of each card that pay."""
+        for atom in range(int(self.first_pay), len(cards)):
+            self.pays_of[cards[atom]].append(atom)
+        self.money_of: list[list[int]] = [[atom for atom in atoms if kinds[atom] == MONEY] for atoms in self.pays_of]
+
+    def _code(self, icon: Icon) -> int:
+        if icon.kind == "destination":
+            return KINDS.index(icon.letter)
+        return PARCEL + self.code_of[icon.letter] if icon.kind == "parcel" else icon.amount
+
+    def hand(self, one: i64, other: i64) -> Hand:
+        """The icons of a set of cards, told by its two numbers."""
+        key = (int(one), int(other))
+        known = self._hands.get(key)
+        if known is None:
+            known = self._make_hand(one, other)
+            if len(self._hands) >= REMEMBERED:
+                self._hands.clear()
+            self._hands[key] = known
+        return known
+
+    def _make_hand(self, one: i64, other: i64) -> Hand:
+        cards: list[int] = []
+        for card in range(len(self.cards)):
+            if (one >> card if card < 62 else other >> (card - 62)) & 1:
+                cards.append(card)
+        atoms = cards[:]
+        slots: list[int] = [*range(len(cards))]
+        for place, card in enumerate(cards):
+            for atom in self.pays_of[card]:
+                if self.atom_kinds[atom] != MONEY:
+                    atoms.append(atom)
+                    slots.append(place)
+        numbers = [int(self.atom_slots[atom]) for atom in atoms]
+        kinds = [int(self.atom_kinds[atom]) for atom in atoms]
+        codes = [int(self.atom_codes[atom]) for atom in atoms]
+        fees = [int(self.cards[card].money) for card in cards]
+        strains = [int(self.cards[card].stress) for card in cards]
+        return Hand(cards, atoms, Icons(slots, numbers, kinds, codes, fees, strains, 0, True))
+
+    def _name_uses(self) -> None:
+        """Every set of icons of one card that can be used in administration."""
+        self.uses: list[Use] = []
+        self.use_names: list[tuple[str, str]] = []
+        for number, card in enumerate(self.cards):
+            usable = [
+                (at + 1, HELPS[slot[0].kind], slot[0].amount)
+                for at, slot in enumerate(card.slots)
+                if len(slot) == 1 and slot[0].kind in HELPS
+            ]
+            for bits in range(1, 2 ** len(usable)):
+                chosen = [one for at, one in enumerate(usable) if (bits >> at) & 1]
+                digits = [one[0] for one in chosen]
+                self.uses.append(Use(number, digits, [one[1] for one in chosen], [one[2] for one in chosen]))
+                self.use_names.append((f"{card.name}.{''.join([str(digit) for digit in digits])}", card.name))
+        self.uses_of: list[list[int]] = [[] for _ in self.cards]
+        for at, use in enumerate(self.uses):
+            self.uses_of[use.card].append(at)
+
+    def _name_moves(self) -> None:
+        names = families.Names()
+        seats = int(self.seats)
+        names.seats = seats
+        bare = Land(self.layout, self.faces, [], self.code_of, self.nodes)
+        self.spaces: list[int] = self.layout.spaces
+        names.spaces = [bare.grid.names[space] for space in self.spaces]
+        self.place_of: list[int] = [-1] * int(bare.grid.places)
+        """The part of each space and numeral in families of places."""
+        self.places: list[int] = [*self.spaces, *range(int(bare.grid.size), int(bare.grid.places))]
+        for part, place in enumerate(self.places):
+            self.place_of[place] = part
+        self.place_names: list[str] = bare.grid.names
+        self.edge_names: list[str] = bare.grid.edge_names
+        names.cards = self.card_names
+        names.pays = self.pay_names
+        names.uses = self.use_names
+        names.parcels = self.codes
+        names.shown = [self.card_names[card] for card in self.shown_cards]
+        names.books = self.books
+        names.development = [self.card_names[card] for card in self.development]
+        names.placements = [] if self.fixed else self.placements
+        names.slots = self.layout.slots
+        self.orders: list[list[int]] = _orders([*range(seats)]) if seats > 1 else []
+        names.orders = ["".join([str(seat + 1) for seat in order]) for order in self.orders]
+        names.numerals = self.nodes
+        names.martians = self.world.martians
+        names.night = self.world.night
+        names.draft = self.draft
+        self.names: families.Names = names
+        self.vocabulary: Vocabulary = Vocabulary(numbered({**families.choices(names), **families.outcomes(names)}))
+        self.choices: i64 = self.vocabulary.choices
+        self.wants: vec[i64] = table([*range(1, ORDINARY + 1), *[PARCEL + code for code in range(len(self.codes))]])
+        """The destination of each word of the family WANT."""
+
+
+def _orders(seats: list[int]) -> list[list[int]]:
+    """All orders of these seats."""
+    if not seats:
+        return [[]]
+    found: list[list[int]] = []
+    for seat in seats:
+        found += [[seat, *rest] for rest in _orders([other for other in seats if other != seat])]
+    return found

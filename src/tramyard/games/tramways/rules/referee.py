@@ -1,0 +1,157 @@
+"""What can be wrong with a position of Tramways: pieces lost or doubled, rails that cannot lie so, wrong counts."""
+
+from mypy_extensions import i64
+
+from tramyard.games.tramways.rules import phases
+from tramyard.games.tramways.rules.cards import cards_in, holds, size_of
+from tramyard.games.tramways.rules.flow import DISCREET
+from tramyard.games.tramways.rules.turn import TramwaysPosition
+from tramyard.kernel.position import OVER
+from tramyard.kernel.words import _
+from tramyard.tramnet.links import used_sides
+from tramyard.tramnet.network import grouped
+
+
+def faults(position: TramwaysPosition) -> list[str]:
+    """Every fault, in a sentence each; empty when all is well."""
+    found: list[str] = []
+    _cards(position, found)
+    _pieces(position, found)
+    _rails(position, found)
+    _course(position, found)
+    return found
+
+
+def _cards(position: TramwaysPosition, found: list[str]) -> None:
+    """Every card is in one place."""
+    box = position.box
+    own = [0] * len(box.cards)
+    for seat in range(box.seats):
+        zones = [position.hand, position.deck, position.pool]
+        held: list[int] = []
+        for zone in zones:
+            held += cards_in(zone, seat)
+        if len(set(held)) < len(held):
+            found.append(_("a card of player {number} is in two places").format(number=seat + 1))
+        for card in held:
+            own[card] += 1
+        for card in box.own:
+            if card not in held:
+                found.append(
+                    _("player {number} has lost the card {card}").format(number=seat + 1, card=box.card_names[card])
+                )
+        if any(not holds(position.hand, seat, card) for card in cards_in(position.known, seat)):
+            found.append(_("a card is known to be in a hand where it is not"))
+        seen = size_of(position.deck, seat) == 0 and position.round == 1
+        if seen and any(not holds(position.known, seat, card) for card in cards_in(position.hand, seat)):
+            found.append(_("a card that everybody saw is not known"))
+    for card, count in enumerate(own):
+        if count > 1 and card not in box.own:
+            found.append(_("the card {card} is in two places").format(card=box.card_names[card]))
+        family = box.cards[card].family
+        if count and family in ("development", "auction", "building") and not holds(position.met, 0, card):
+            found.append(_("the card {card} has never come up").format(card=box.card_names[card]))
+    for card in [*position.shown_cards, *[top for top in position.tops if top >= 0]]:
+        if own[card] or not holds(position.met, 0, card):
+            found.append(_("the card {card} is in two places").format(card=box.card_names[card]))
+    for code, owner in enumerate(position.owners):
+        card = box.parcel_cards[code]
+        if own[card] != int(owner >= 0) or (owner >= 0 and position.land.parcel_at[code] < 0):
+            found.append(_("the Parcel {code} and its card have different owners").format(code=box.codes[code]))
+    for book, height in enumerate(position.heights):
+        if position.tops[book] >= 0 and height == 0:
+            found.append(_("book {number} has a top but no cards").format(number=book + 1))
+
+
+def _pieces(position: TramwaysPosition, found: list[str]) -> None:
+    box, land = position.box, position.land
+    if position.riders_on_map() > box.passengers:
+        found.append(_("there are more passengers than {number}").format(number=box.passengers))
+    if position.workers_left() < 0:
+        found.append(_("there are more workers than {number}").format(number=box.workers))
+    for space in range(land.grid.places):
+        for marks in (position.riders, position.martians, position.improved):
+            if marks[space] and not position.kinds[space]:
+                found.append(_("something stands on {space}, where no building is").format(space=land.grid.name(space)))
+        if position.improved[space] and land.printed[space]:
+            found.append(_("the printed building on {space} was upgraded").format(space=land.grid.name(space)))
+    built = [0] * 5
+    for code in range(len(box.codes)):
+        space = land.parcel_at[code]
+        if space >= 0:
+            built[position.kinds[space]] += 1
+    for kind in range(1, 5):
+        if built[kind] + position.in_stock(kind) != len(box.building_cards[kind]):
+            found.append(_("buildings and their cards do not agree"))
+    kept: i64 = 0
+    for seat in range(box.seats):
+        kept += position.kept[seat]
+        if position.laid(seat) > box.rails:
+            found.append(_("player {number} has more rails than {most}").format(number=seat + 1, most=box.rails))
+    martians: i64 = 0
+    for space in land.sites:
+        martians += position.martians[space]
+    begun = position.phase not in (phases.ORDER, phases.BOARDS)
+    printed = sum([int(land.start_riders[space]) for space in land.sites])
+    if begun and martians + kept != (printed if box.martians else 0):
+        found.append(_("Martians are lost, or too many"))
+
+
+def _rails(position: TramwaysPosition, found: list[str]) -> None:
+    land = position.land
+    grid = land.grid
+    owners: dict[int, int] = {}
+    sides: dict[int, list[int]] = {}
+    for link in position.links:
+        first, last = link.spaces[0], link.last()
+        ends = [first, last] if link.complete else [first]
+        for end in ends:
+            if end < grid.size and not position.kinds[end] and position.owner_of(end) != link.owner:
+                found.append(_("a link ends on {space}, where it cannot").format(space=grid.name(end)))
+        if link.complete and first >= grid.size:
+            found.append(_("a branch is told from its node"))
+        for at in range(1, len(link.spaces) - 1):
+            here = link.spaces[at]
+            if here >= grid.size:
+                if link.complete:
+                    found.append(_("a complete link is not told as its branches"))
+                continue
+            if position.kinds[here] or land.cost[here] < 0:
+                found.append(_("a rail lies on {space}, where none can").format(space=grid.name(here)))
+            if owners.setdefault(int(here), int(link.owner)) != link.owner:
+                found.append(_("rails of two players lie on {space}").format(space=grid.name(here)))
+            used = sides.setdefault(int(here), [])
+            used += [
+                int(grid.side_towards(here, link.spaces[at - 1])),
+                int(grid.side_towards(here, link.spaces[at + 1])),
+            ]
+    for here, used in sides.items():
+        if len(set(used)) < len(used):
+            found.append(_("rails overlap on {space}").format(space=grid.name(here)))
+    if [*position.groups] != [*grouped(grid, position.kinds)]:
+        found.append(_("the groups of buildings are out of date"))
+    if [*position.used] != [*used_sides(grid, position.links)]:
+        found.append(_("the rails of the spaces are out of date"))
+
+
+def _course(position: TramwaysPosition, found: list[str]) -> None:
+    box = position.box
+    if sorted(position.order) != [*range(box.seats)]:
+        found.append(_("the turn order does not name everybody once"))
+    full = len(position.boards) == box.layout.slots
+    if full == (position.phase in (phases.ORDER, phases.BOARDS)) and not box.fixed:
+        found.append(_("boards are missing, or too many"))
+    if full and box.drawing.wrong(position.boards):
+        found.append(_("boards lie there that cannot lie together"))
+    if (position.dark >= 0) != (box.night and full and position.phase != phases.NIGHT):
+        found.append(_("there is night where none can be, or none where one must be"))
+    if position.settled == (position.phase in phases.UNSETTLED):
+        found.append(_("an action is half done, or it is not"))
+    if position.discreet != (position.phase in DISCREET):
+        found.append(_("somebody is asked, or is not"))
+    expected = position.decider()
+    if position.actor != expected and position.actor != OVER:
+        found.append(_("somebody else must decide"))
+    shown = len(position.shown_cards)
+    if position.phase == phases.BIDDING and shown != (box.seats if position.round < box.rounds else 0):
+        found.append(_("the display has {number} cards").format(number=shown))

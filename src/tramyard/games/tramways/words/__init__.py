@@ -1,0 +1,1 @@
+"""How Tramways speaks."""
