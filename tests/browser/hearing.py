@@ -10,10 +10,10 @@ STUB = """
     state = "running"; currentTime = 0; sampleRate = 8000; destination = part();
     createGain() { return part({ gain: knob() }); }
     createBiquadFilter() { return part({ frequency: knob() }); }
-    createBufferSource() { return part({ start() {} }); }
+    createBufferSource() { return part({ start: () => window.heard.push("swish") }); }
     createBuffer(channels, length) { return { getChannelData: () => new Float32Array(length) }; }
     createOscillator() {
-      const start = () => window.heard.push(Math.round(made.frequency.value));
+      const start = () => window.heard.push(made.type === "square" ? "die" : Math.round(made.frequency.value));
       const made = part({ frequency: knob(), start, stop() {} });
       return made;
     }
@@ -34,3 +34,13 @@ def rings(page: Page) -> int:
     strikes = page.evaluate("window.heard").count(LOWEST_OF_THE_BELL)
     assert strikes % STRIKES == 0
     return int(strikes) // STRIKES
+
+
+def swishes(page: Page) -> int:
+    """How often a card was heard."""
+    return int(page.evaluate("window.heard").count("swish"))
+
+
+def dice_heard(page: Page) -> int:
+    """How many dice fell."""
+    return int(page.evaluate("window.heard").count("die"))

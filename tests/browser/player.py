@@ -13,8 +13,9 @@ Hand = Callable[["Player", str], None]
 MOST_CHOICES = 500
 """Of all players together, until a game must have ended."""
 MARK_OLD = "items => items.forEach((item) => (item.dataset.old = 'yes'))"
-ANSWERED = "() => !document.getElementById('menu').hidden || !document.querySelector('#steps > [data-old]')"
-"""A menu has opened, or the choices that were there are gone."""
+ANSWERED = """() => !document.getElementById('menu').hidden || document.getElementById('sure').open
+  || !document.querySelector('#steps > [data-old]')"""
+"""A menu has opened, a question was asked, or the choices that were there are gone."""
 CAN_CHOOSE = "() => document.querySelector('#steps .step') || document.getElementById('ended').checkVisibility()"
 SPOTS = {"R": "roll", "E": "end", "N": "bonus"}
 
@@ -52,6 +53,8 @@ class Player:
         mark_choices(self.page)
         self.hands[self.chosen % len(self.hands)](self, move)
         self.chosen += 1
+        if self.page.locator("#sure").is_visible():
+            self.page.locator("#sure [value=yes]").click()
         self.page.wait_for_selector("#steps > [data-old]", state="detached")
 
     def best(self, choices: Sequence[str]) -> str:
@@ -74,7 +77,7 @@ def mark_choices(page: Page) -> None:
 
 def words_of(page: Page, move: str) -> str:
     """What the list says of a move, with what is said of drawn pieces to those who cannot see them."""
-    return page.locator(f'#steps > li > [data-move="{move}"] > span').text_content() or ""
+    return page.locator(f'#steps > li > [data-move="{move}"] > .words').text_content() or ""
 
 
 def dice(told: str, which: str) -> str:
@@ -94,7 +97,8 @@ def by_list(player: Player, move: str) -> None:
 
 
 def by_key(player: Player, move: str) -> None:
-    player.page.keyboard.press(str(player.choices().index(move) + 1))
+    key = player.page.locator(f'#steps > li > [data-move="{move}"] kbd').text_content()
+    player.page.keyboard.press(str(key))
 
 
 def by_picture(player: Player, move: str) -> None:
@@ -109,7 +113,7 @@ def by_finger(player: Player, move: str) -> None:
 def _at_spot(player: Player, move: str, press: Callable[[tuple[float, float]], None]) -> None:
     page = player.page
     words = words_of(page, move)
-    spot = page.locator(f'#board [data-spot="{spot_of(move)}"].can').last
+    spot = page.locator(f'.part [data-spot="{spot_of(move)}"].can').last
     spot.scroll_into_view_if_needed()
     box = spot.bounding_box()
     assert box is not None

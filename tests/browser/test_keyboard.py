@@ -20,21 +20,25 @@ def test_a_game_against_a_bot_is_played_by_keys_alone(people: People) -> None:
     ann = people.arrive()
     page = ann.page
     page.goto("/")
-    tab_to(page, "form[action$=trainmaker] select")
-    page.keyboard.type("random")
-    tab_to(page, "form[action$=trainmaker] button", "Shift+Tab")
+    tab_to(page, "form[action$=trainmaker] [name=level]")
+    page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     page.wait_for_selector("html[data-ready=yes]", state="attached")
-    expect(page.locator("#seats")).to_contain_text("random")
+    expect(page.locator("#seats")).to_contain_text("Otto bot: Easy")
     play_to_the_end(Player(page, by_key))
     expect(page.locator("#tally tbody tr")).to_have_count(2)
+    page.goto("/")
+    expect(page.locator("#results tbody")).to_contain_text("TrainmakerEasy1")
+    assert page.locator("[name=level][value=easy]:checked").count() == 1
+    page.get_by_role("button", name="Forget them").click()
+    expect(page.locator("#results")).to_be_hidden()
 
 
 def by_tab(player: Player, move: str) -> None:
     """Through the picture by Tab to what glows; in a menu the arrows lead on."""
     page = player.page
     words = words_of(page, move)
-    tab_to(page, f'#board [data-spot="{spot_of(move)}"].can')
+    tab_to(page, f'.part [data-spot="{spot_of(move)}"].can')
     page.keyboard.press("Enter")
     page.wait_for_function(ANSWERED)
     while page.locator("#menu").is_visible():
@@ -66,7 +70,7 @@ def test_keys_open_and_close_help_rules_and_what_lies_at_a_place(people: People)
     expect(page.locator("#guide #TM-ROLL-02")).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.locator("#drawer")).to_be_hidden()
-    tab_to(page, "#board [data-spot=contract-1]")
+    tab_to(page, ".part [data-spot=contract-1]")
     page.keyboard.press("i")
     expect(page.locator("#card")).to_contain_text("asks for")
     page.keyboard.press("Escape")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from librt.random import Random
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.hearing import listen, rings
 from tests.browser.people import FRIEND, ME, People, Person, until
@@ -138,26 +138,21 @@ class Telling:
             person.page.wait_for_function(SHOWN, arg=self.version)
 
     def by_page(self, line: Line) -> None:
-        """Clicks: at the spot of each move, and in the menu that opens there."""
-        wanted = texts(self.game, line)
+        """Clicks: at the spot of each choice where it has one, and in the menu that opens there."""
+        rest = texts(self.game, line)
         person = self.people[line.actor]
         self.caught_up()
         before = self.line
         heard = [rings(each.page) for each in self.people]
         offered: dict[str, Any] = person.ask("GET", self.path)
         done: list[str] = []
-        while True:
-            rest = self.game.spell(line.moves[len(done) :])
-            step = next((run for run in offered["runs"] if run["move"] == rest), None)
-            if step is not None:
-                entry(person.page, step["words"]).click()
-            else:
-                step = next(step for step in offered["steps"] if step["move"] == wanted[len(done)])
-                person.page.wait_for_selector(f'#steps [data-move="{step["move"]}"]', state="attached")
-                at_spot(person, step["spot"], step["words"])
+        while rest:
+            step = longest(offered, rest)
+            take(person, step)
             if step["ends"]:
                 break
-            offered = self.post(line.actor, "draft", [*done, step["move"]])
+            offered = self.post(line.actor, "draft", [*done, *(step.get("moves") or [step["move"]])])
+            rest = rest[len(offered["moves"]) - len(done) :]
             done = offered["moves"]
         until(person.page, lambda: self.look() > before)
         if picked_up_with_the_bell(self.game, line):
@@ -165,20 +160,37 @@ class Telling:
             assert [rings(each.page) for each in self.people] == [before + 1 for before in heard]
 
 
-def entry(page: Page, words: str) -> Locator:
-    """The line of the open menu with exactly these words."""
-    return page.locator("#menu [role=menuitem]").filter(has=page.get_by_text(words, exact=True))
+def longest(offered: dict[str, Any], wanted: list[str]) -> dict[str, Any]:
+    """The choice that begins these moves with as many of them as it can."""
+    found = {len(run["moves"]): run for run in offered["runs"] if run["moves"] == wanted[: len(run["moves"])]}
+    steps = [step for step in offered["steps"] if step["move"] == wanted[0]]
+    chosen: dict[str, Any] = found[max(found)] if found else steps[0]
+    return chosen
 
 
-def at_spot(person: Person, spot: str, words: str) -> None:
+def take(person: Person, step: dict[str, Any]) -> None:
+    """At its spot, or in the list where something dearer is wanted than a click would take."""
+    page = person.page
+    listed = page.locator(f'#steps [data-move="{step["move"]}"]')
+    listed.wait_for(state="attached")
+    mark_choices(page)
+    if step["spot"] and not step.get("otherwise"):
+        at_spot(person, step["spot"], step["move"])
+    else:
+        listed.evaluate("choice => choice.closest('.drawer-of')?.querySelector('[aria-expanded=false]')?.click()")
+        listed.click()
+    if page.locator("#sure").is_visible():
+        page.locator("#sure [value=yes]").click()
+
+
+def at_spot(person: Person, spot: str, move: str) -> None:
     """By mouse or finger; what is too small for a finger comes closer first."""
     page = person.page
-    place = page.locator(f'#board [data-spot="{spot}"].can').last
+    place = page.locator(f'.part [data-spot="{spot}"].can').last
     if place.locator(".l28-hit").count():
         place = place.locator(".l28-hit").last
-    mark_choices(page)
     if person.touch:
-        page.locator("[data-do=fit]").tap()
+        page.keyboard.press("0")
         page.wait_for_function(f"() => !({CLOSER})()")
         place.tap()
         page.wait_for_function(f"() => ({CLOSER})() || ({ANSWERED})()")
@@ -189,7 +201,7 @@ def at_spot(person: Person, spot: str, words: str) -> None:
         place.click()
     page.wait_for_function(ANSWERED)
     if page.locator("#menu").is_visible() and page.locator("#steps > [data-old]").count():
-        entry(page, words).click()  # several moves share the spot
+        page.locator(f'#menu [data-move="{move}"]').click()  # several moves share the spot
 
 
 def sit_down(people: People) -> tuple[Person, Person, str]:

@@ -38,6 +38,8 @@ def test_a_game_goes_on_after_every_power_cut(browser: Browser, own_yard: Yard) 
         page.wait_for_selector("#steps .step")
         move = "E" if cut % 2 and "E" in player.choices() else player.best(player.choices())
         by_list(player, move)
+        if page.locator("#sure").is_visible():
+            page.locator("#sure [value=yes]").click()
         time.sleep(rng.random() * LONGEST)
         own_yard.kill()
         told = page.locator("#log li").evaluate_all(LINES)

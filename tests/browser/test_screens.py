@@ -27,6 +27,7 @@ TEXTS = """() => {
   }
   return found;
 }"""
+UNFOLD = "document.querySelectorAll('body:not(.at-table) details').forEach((part) => (part.open = true))"
 SPOTS = """spots => spots.map((spot) => {
   const box = spot.getBoundingClientRect();
   return [spot.dataset.spot, box.width, box.height];
@@ -79,7 +80,7 @@ def test_every_spot_is_large_enough_for_a_finger(people: People) -> None:
     seen: set[str] = set()
     page.wait_for_selector("#steps .step")
     while not {"contract-1", "die-L", "roll", "end"} <= seen:
-        spots = page.locator("#board .can").evaluate_all(SPOTS)
+        spots = page.locator(".part .can").evaluate_all(SPOTS)
         assert [spot for spot in spots if min(spot[1:]) < SMALLEST_SPOT] == []
         seen |= {name for name, _width, _height in spots}
         player.wait()
@@ -93,6 +94,7 @@ def test_axe_finds_nothing_to_mend(people: People, colours: Literal["light", "da
     wrong: list[str] = []
     for path in pages(ann, guide):
         page = visit(ann.page, path)
+        page.evaluate(UNFOLD)
         wrong += faults(page, path)
     page.keyboard.press("r")
     expect(page.locator("#guide #TM-ROLL-02")).to_be_attached()
@@ -110,7 +112,7 @@ def test_axe_finds_nothing_to_mend_after_the_game(people: People) -> None:
     ann = people.arrive(colours="dark")
     laid = ann.ask("POST", "/api/tables/from-record", {"record": FINISHED.read_text("utf-8")})
     page = ann.sit(str(laid["code"]))
-    expect(page.locator("#plot svg")).to_be_visible()
+    expect(page.locator("#plot .plot")).to_be_visible()
     expect(page.locator("#tally tbody tr")).to_have_count(2)
     assert faults(page, "the end") == []
 
@@ -134,9 +136,9 @@ def test_pages_for_programs_and_for_nobody_break_no_policy(people: People) -> No
 def test_a_wide_board_comes_so_close_that_every_spot_fits_a_finger(people: People) -> None:
     ann = people.arrive(width=375, height=812, touch=True)
     page = ann.sit(ann.lay(ME, GREEDY, game="lisbon28"))
-    expect(page.locator("#board .can").nth(4)).to_be_attached()
+    expect(page.locator(".part .can").nth(4)).to_be_attached()
     for _press in range(4):
         page.keyboard.press("+")
-    spots = page.locator("#board .can").evaluate_all(SPOTS)
+    spots = page.locator(".part .can").evaluate_all(SPOTS)
     assert [spot for spot in spots if min(spot[1:]) < SMALLEST_SPOT] == []
     assert stick_out(page) <= 0

@@ -16,18 +16,12 @@ COUNT_READ_MESSAGES = """
     get() { window.readMessages += !this.isTrusted; return get.call(this); },  // not those on their way to us
   });
 """
-WATCH_SINCE = """
-  addEventListener("DOMContentLoaded", () => {
-    const since = document.querySelector(".ask #since");
-    const look = () => { window.sinceWasShown ||= since.checkVisibility(); };
-    if (since) new MutationObserver(look).observe(since, { attributes: true });
-  });
-"""
-HEAR_CAPTIONS = """
+HEAR_LINES = """
   window.heard = [];
   addEventListener("DOMContentLoaded", () => {
-    const caption = document.getElementById("caption");
-    new MutationObserver(() => window.heard.push(caption.textContent)).observe(caption, { childList: true });
+    const said = (line) => line.hidden ? [] : [line.querySelector(".words").textContent];
+    const hear = (changes) => window.heard.push(...changes.flatMap((change) => [...change.addedNodes]).flatMap(said));
+    new MutationObserver(hear).observe(document.getElementById("log"), { childList: true });
   });
 """
 
@@ -114,11 +108,11 @@ def test_two_tabs_of_one_seat_stay_in_step(people: People) -> None:
 
 def test_after_a_bots_turn_every_scene_was_in_the_page_in_order(people: People) -> None:
     ann = people.arrive(motion="no-preference")
-    ann.page.add_init_script(HEAR_CAPTIONS)
+    ann.page.add_init_script(HEAR_LINES)
     ann.page.add_init_script("localStorage.setItem('tramyard-pace', '0.4')")
     code = ann.lay(ME, GREEDY)
     page = ann.sit(code)
-    expect(page.locator("#caption")).not_to_be_empty()
+    expect(page.locator("#log li:not([hidden]) .words").last).not_to_be_empty()
     page.evaluate("window.heard = []")
     page.locator("#steps [data-move=K1]").click()
     page.wait_for_selector("#steps [data-move=E]")
@@ -139,7 +133,7 @@ def test_a_forbidden_click_says_why_and_opens_the_rule(people: People) -> None:
     ann = people.arrive()
     with_a_locomotive(ann)
     page = ann.page
-    page.locator("#board [data-spot=slot-1]").first.click()
+    page.locator(".part [data-spot=slot-1]").first.click()
     note = page.get_by_role("alert")
     expect(note).to_contain_text("Only a train that ends with a Caboose can score.")
     rule = note.get_by_role("button")
@@ -158,7 +152,7 @@ def test_alone_with_bots_everything_can_be_undone_and_stays_as_a_branch(people: 
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator("#steps [data-move=K1]")).to_be_visible()
     expect(page.locator("#log li.undone").first).to_be_visible()
-    expect(page.locator("#log")).to_contain_text("Back to line")
+    expect(page.locator("#log")).to_contain_text("Ann took back the last move.")
     Player(page, by_list).take("K2")
     expect(page.locator("#steps [data-move=E]")).to_be_visible()
 
@@ -167,9 +161,12 @@ def test_a_link_opens_a_line_of_the_past_and_the_way_back(people: People) -> Non
     ann = people.arrive()
     code = with_a_locomotive(ann)
     page = ann.sit(code, "?at=1")
-    expect(page.locator("#past-words")).to_contain_text("Line 1 of")
+    expect(page.locator("#past-words")).to_contain_text("1 of")
     assert "Unplaced:" not in told(page)
-    expect(page.locator("#board .can")).to_have_count(0)
+    expect(page.locator(".part .can")).to_have_count(0)
+    for of_now in ("#prompt", "#steps"):
+        expect(page.locator(of_now)).to_be_hidden()
+    expect(page.locator("[data-do=present]")).to_be_in_viewport()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#steps [data-move='+L']")).to_be_visible()
     assert "Unplaced:" in told(page)
@@ -182,11 +179,12 @@ def test_what_is_said_is_shown_as_text_whatever_it_is(people: People) -> None:
     code = ann.lay({"kind": "me", "name": "<i>Ann</i>"}, GREEDY)
     page = ann.sit(code)
     looking = watcher.sit(code)
+    page.get_by_role("button", name="All that happened, and talk").click()
     page.get_by_label("Say something").fill(nasty)
     page.get_by_role("button", name="Say", exact=True).click()
     for each in (page, looking):
         expect(each.locator("#log li.said")).to_contain_text(f"<i>Ann</i>: {nasty}")
-        assert each.locator("#log img, #log b, #log i, #seats i, #board i").count() == 0
+        assert each.locator("#log img, #log b:not(.seat-name), #log i, #seats i, #board i").count() == 0
         assert each.evaluate("window.bad") is None
 
 
@@ -195,17 +193,47 @@ def test_on_return_what_happened_since_is_shown(people: People) -> None:
     laid = ann.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [FRIEND, ME], "options": {"first": 1}})
     code, invitations = laid["code"], laid["invitations"]
     assert isinstance(invitations, list)
-    ann.page.add_init_script(WATCH_SINCE)
     ann.sit(str(code))
     ann.page.goto("/")
     invite = invitations[0]["link"].rpartition("/")[2]
     now = ben.ask("POST", f"/api/tables/{code}/seats/0", {"name": "Ben", "invite": invite})
     ben.ask("POST", f"/api/tables/{code}/actions", {"version": now["version"], "moves": ["K1"]})
     ann.page.goto(f"/t/{code}")
-    ann.page.wait_for_function("() => window.sinceWasShown")
-    expect(ann.page.locator("#caption")).to_have_text(re.compile("^Ben "))
-    expect(ann.page.locator("#prompt")).to_have_text("Ben is thinking.")
-    expect(ann.page.locator("#since")).to_be_hidden()
+    page = ann.page
+    expect(page.locator("#meanwhile-list")).to_contain_text("Ben sat down.")
+    expect(page.locator("#meanwhile-list li").last).to_have_text(re.compile("^Ben "))
+    expect(page.locator("#prompt")).to_have_text("Ben is thinking.")
+    shown = page.locator("#log li").evaluate_all(VERSIONS)
+    page.get_by_role("button", name="Replay").click()
+    expect(page.locator("#meanwhile")).to_be_hidden()
+    expect(page.locator("#log li:not([hidden]) .words").last).to_have_text(re.compile("^Ben "))
+    assert page.locator("#log li").evaluate_all(VERSIONS) == shown, "a replay writes nothing twice"
+
+
+def test_one_may_choose_while_the_log_is_still_on_its_way(people: People) -> None:
+    ann = people.arrive()
+    code = ann.lay(ME, GREEDY)
+    waiting: list[Route] = []
+    ann.page.route("**/lines?*", lambda route: waiting.append(route))
+    page = ann.sit(code)
+    page.locator("#steps [data-move=K1]").click()
+    expect(page.locator("#steps [data-move=E]")).to_be_visible()
+    assert waiting, "the log was asked for, and has not come"
+
+
+def test_on_return_pieces_are_drawn_in_what_is_told(people: People) -> None:
+    ann = people.arrive()
+    code = ann.lay(ME, GREEDY)
+    page = ann.sit(code)
+    page.wait_for_selector("#steps [data-move=K1]")
+    page.goto("/")
+    version = ann.now(code)["version"]
+    ann.ask("POST", f"/api/tables/{code}/actions", {"version": version, "moves": ["K1"]})
+    ann.sit(code)
+    rolled = page.locator("#meanwhile li", has_text="rolled")
+    expect(rolled).to_be_visible()
+    expect(rolled.locator(".token").first).to_be_visible()
+    expect(page.locator("#log li", has_text="You rolled").locator(".token").first).to_be_visible()
 
 
 def test_nothing_is_offered_to_be_undone_before_one_has_decided(people: People) -> None:

@@ -11,12 +11,10 @@ def lay_for_a_friend(person: Person) -> str:
     page = person.page
     page.goto("/")
     game = page.get_by_role("article").filter(has_text="Trainmaker")
-    game.get_by_role("link", name="Lay a table for friends").click()
+    game.get_by_role("link", name="With friends").click()
     page.locator("#chairs li").first.get_by_label("Name").fill("Ann")
-    page.get_by_role("button", name="Lay the table").click()
-    link = page.locator("#links input").input_value()
-    page.get_by_role("link", name="To the table").click()
-    return link
+    page.get_by_role("button", name="Start").click()
+    return page.get_by_label("The link").input_value()
 
 
 def test_two_browsers_play_a_game_to_its_end(people: People) -> None:
@@ -24,10 +22,13 @@ def test_two_browsers_play_a_game_to_its_end(people: People) -> None:
     ben = people.arrive(width=375, height=812, touch=True)
     link = lay_for_a_friend(ann)
     expect(ann.page.locator("#prompt")).to_have_text("Waiting for somebody to sit down.")
+    expect(ann.page.locator("#waiting-title")).to_have_text("Waiting for one player")
+    expect(ann.page.locator("#waiting-qr")).to_have_js_property("complete", True)
     ben.page.goto(link)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").tap()
     expect(ann.page.locator("#seats")).to_contain_text("Ben")
+    expect(ann.page.locator("#waiting")).to_be_hidden()
     play_to_the_end(Player(ann.page, by_list, by_picture), Player(ben.page, by_finger, by_list))
 
     told = [person.page.locator("#board desc").text_content() for person in (ann, ben)]

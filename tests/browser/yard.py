@@ -15,8 +15,9 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 class Yard:
     """A server that can be closed, killed and opened again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = "tramyard") -> None:
         self.folder = folder
+        self.program = program
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -25,7 +26,7 @@ class Yard:
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> None:
-        command = [sys.executable, "-m", "tramyard", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port)]
         command += ["--database", f"sqlite:{self.folder / 'yard.db'}"]
         with (self.folder / "server.log").open("a") as log:
             # In a group of its own, so that nothing it started stays behind.

@@ -16,14 +16,15 @@ from litestar.testing import TestClient
 
 from tramyard.kernel import spec
 from tramyard.store import open_store
-from tramyard.web.access.limits import PER_MINUTE
 from tramyard.web.app import make_app
+from tramyard.web.limits import PER_MINUTE, Limits
 from tramyard.web.tables.yard import Yard
-from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers
+from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers, ThinkerSlow
+from tramyard.web.thinkers.queue import Asker
 from tramyard.web.thinkers.tasks import Task, Thought, think
 
 Answer = dict[str, Any]
-PLENTY = dict.fromkeys(PER_MINUTE, 10**9)
+PLENTY = Limits(messages=10**9, lines=10**9, jobs=10**9, per_minute=dict.fromkeys(PER_MINUTE, 10**9))
 PATIENCE = 300.0
 """Seconds to wait for what must happen: nobody waits so long, but a machine may have other things to do."""
 Found = TypeVar("Found")
@@ -39,20 +40,28 @@ def until(look: Callable[[], Found]) -> Found:
 
 
 class ThinkersHere(Thinkers):
-    """Real bots without processes; `failing` bots crash, and while `gate` is shut all of them ponder."""
+    """Real bots without processes; `failing` ones crash, `slow` ones take too long; while `gate` is shut all ponder."""
 
     def __init__(self) -> None:
-        super().__init__(0)
+        super().__init__(10**6, most=10**6)
         self.failing: set[str] = set()
+        self.slow: set[str] = set()
         self.answers: dict[str, list[str]] = {}
         self.asked: list[Task] = []
+        self.askers: list[Asker] = []
         self.gate = threading.Event()
         self.gate.set()
 
-    async def ask(self, task: Task) -> Thought:
+    async def ask(self, task: Task, asker: Asker, wanted: Callable[[], bool] = lambda: True) -> Thought:
+        self.askers.append(asker)
+        return await super().ask(task, asker, wanted)
+
+    async def work(self, task: Task) -> Thought:
         self.asked.append(task)
         while not self.gate.is_set():
             await asyncio.sleep(0.01)
+        if task.bot in self.slow:
+            raise ThinkerSlow("no answer within 20 seconds")
         if task.bot in self.failing:
             raise ThinkerFailed("RuntimeError: out of steam")
         if task.bot in self.answers:
@@ -207,13 +216,13 @@ def database(tmp_path: Path) -> str:
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Litestar:
     """One application for all tests, because making it takes longer than most of them."""
-    return make_app(open_store(f"sqlite:{tmp_path_factory.mktemp('unused') / 'yard.db'}"), per_minute=PLENTY)
+    return make_app(open_store(f"sqlite:{tmp_path_factory.mktemp('unused') / 'yard.db'}"), limits=PLENTY)
 
 
 @pytest.fixture
 def client(app: Litestar, database: str, thinkers: ThinkersHere, clock: Clock) -> Iterator[TestClient[Litestar]]:
     """A yard of its own for each test."""
-    app.state.open_yard = lambda: Yard(open_store(database), thinkers, clock)
+    app.state.open_yard = lambda: Yard(open_store(database), thinkers, clock, PLENTY)
     with TestClient(app) as client:
         yield client
 
@@ -242,7 +251,7 @@ def yard_in(client: TestClient[Litestar]) -> Yard:
 
 def no_bot_thinks(client: TestClient[Litestar]) -> bool:
     """Whether all that bots were asked has been answered, and the answers played or dropped."""
-    return not yard_in(client)._deciding
+    return not yard_in(client).bots.busy
 
 
 def forget(client: TestClient[Litestar]) -> None:

@@ -1,7 +1,9 @@
 """The Litestar application: routes, the language of each request, safety, and errors as sentences."""
 
+import asyncio
+import socket
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -13,40 +15,60 @@ from litestar.datastructures import CacheControlHeader
 from litestar.datastructures import State as AppState
 from litestar.enums import MediaType
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from tramyard.kernel.words import _, plural
 from tramyard.store import Store
+from tramyard.web.access.club import Club
 from tramyard.web.access.identity import YEAR
-from tramyard.web.access.limits import PER_MINUTE, Purse
+from tramyard.web.access.purse import AtOnce, Purse
 from tramyard.web.access.safety import clothed, guarded
+from tramyard.web.api.chance import ChanceByHand
+from tramyard.web.api.description import Description
+from tramyard.web.api.devices import Devices
 from tramyard.web.api.fast_actions import FastActionsApp
 from tramyard.web.api.playing import Playing
+from tramyard.web.api.previews import Previews
+from tramyard.web.api.reviewing import Reviewing
 from tramyard.web.api.tables import Games, Tables
 from tramyard.web.api.watching import Watching
 from tramyard.web.error_answers import TOLD
+from tramyard.web.limits import Limits
 from tramyard.web.live.line import live
+from tramyard.web.operations.housekeeping import Housekeeping
+from tramyard.web.operations.reports import report
+from tramyard.web.operations.side_door import SideDoor
 from tramyard.web.pages.assets import STATIC, static_address
 from tramyard.web.pages.language import spoken
 from tramyard.web.pages.routes import PAGES
+from tramyard.web.pages.server_pages import SERVER_PAGES
 from tramyard.web.tables.yard import Yard
 from tramyard.web.thinkers.processes import Thinkers, thinker_count
 
 HERE: Final = Path(__file__).parent
-LARGEST_BODY: Final = 1_200_000
+USUAL: Final = Limits()
+EVERYBODY: Final = Club()
 
 
 def make_app(
     store: Store,
     thinkers: Thinkers | None = None,
     clock: Callable[[], float] = time.time,
-    per_minute: Mapping[str, int] = PER_MINUTE,
+    limits: Limits = USUAL,
+    hosts: Collection[str] = (),
+    side_door: socket.socket | None = None,
+    club: Club = EVERYBODY,
+    imprint: str = "",
+    visits: bool = False,
 ) -> Litestar:
-    """The yard as a web application over this store. It is opened when the application starts, not before."""
+    """The yard as a web application over this store. It is opened when the application starts, not before.
+
+    With `hosts` it answers to these names alone. At `side_door` the operator finds health and figures. A `club` may
+    have a door of its own; the `imprint` is HTML for the page about privacy; with `visits` every request is logged.
+    """
 
     def open_yard() -> Yard:
-        return Yard(store, thinkers or Thinkers(thinker_count()), clock)
+        return Yard(store, thinkers or Thinkers(thinker_count(), most=limits.jobs), clock, limits)
 
     templates = Environment(
         loader=FileSystemLoader(HERE / "templates"),
@@ -55,15 +77,21 @@ def make_app(
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(_=_, plural=plural)
+    templates.globals.update(_=_, plural=plural, club=club)
     return FastActionsApp(
         route_handlers=[
             Games,
+            Previews,
             Tables,
+            Devices,
             Playing,
+            ChanceByHand,
             Watching,
+            Reviewing,
             live,
+            report,
             *PAGES,
+            *SERVER_PAGES,
             create_static_files_router(
                 path=static_address(),
                 directories=[STATIC],
@@ -72,15 +100,28 @@ def make_app(
             create_static_files_router(path="/static", directories=[STATIC], name="unversioned"),
         ],
         lifespan=[running],
-        state=AppState({"open_yard": open_yard, "templates": templates, "purse": Purse(per_minute)}),
+        state=AppState(
+            {
+                "open_yard": open_yard,
+                "templates": templates,
+                "purse": Purse(limits.per_minute),
+                "lines": AtOnce(limits.lines),
+                "limits": limits,
+                "side_door": side_door,
+                "hosts": {host.lower() for host in hosts},
+                "club": club,
+                "imprint": imprint,
+                "visits": visits,
+            }
+        ),
         middleware=[clothed, spoken, guarded],
         exception_handlers=TOLD,
         # As plain data: pages that draw it come from other people's servers, which our policy keeps out.
         openapi_config=OpenAPIConfig(
-            "Tramyard", "1", path="/schema", render_plugins=[JsonRenderPlugin(media_type=MediaType.JSON)]
+            "Tramyard", "1", path="/schema", render_plugins=[Description(media_type=MediaType.JSON)]
         ),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=limits.body,
         logging_config=None,
     )
 
@@ -90,8 +131,16 @@ async def running(app: Litestar) -> AsyncIterator[None]:
     """The yard is open while the application runs."""
     yard: Yard = app.state.open_yard()
     app.state.yard = yard
+    housekeeping = Housekeeping(yard)
+    await housekeeping.look()
     await yard.start()
+    keeping = asyncio.create_task(housekeeping.run())
+    side_door = SideDoor(app.state.side_door, yard) if app.state.side_door is not None else None
     try:
         yield
     finally:
+        if side_door is not None:
+            await side_door.close()
+        keeping.cancel()
+        await asyncio.wait([keeping])
         await yard.stop()

@@ -10,18 +10,25 @@ from tramyard.web.trouble import Trouble
 
 LARGEST = 2**53
 """Numbers beyond this are not the same to every program that reads JSON."""
+LAST_SEAT = 11
+"""No game has more than a dozen seats."""
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Words = Annotated[list[Word], msgspec.Meta(max_length=200)]
-SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=11, required=False)]
+SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=LAST_SEAT, required=False)]
 Since = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+PageName = Annotated[str, msgspec.Meta(max_length=40)]
+"""What a page with a live line calls itself; empty for whoever has none, and is sent every picture whole."""
+PageQuery = Annotated[str, QueryParameter(name="page", max_length=40, required=False)]
+HoldsQuery = Annotated[str, QueryParameter(name="holds", max_length=400, required=False)]
+"""Fingerprints of what a page holds, with a dot between them."""
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=LAST_SEAT)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 LineNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits there: me, a friend with a link of their own, a bot, or whoever comes."""
+    """Who sits there: me, a friend with a link of their own, a bot (by its level or its spec), or whoever comes."""
 
     kind: Literal["me", "friend", "bot", "open"]
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -44,6 +51,18 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=14 * 24 * 60)] = 0
 
 
+class OwnContent(msgspec.Struct, forbid_unknown_fields=True):
+    """TOML text of somebody's own cards or map."""
+
+    content: Annotated[str, msgspec.Meta(max_length=65536)]
+
+
+class Origin(msgspec.Struct, forbid_unknown_fields=True):
+    """A record or a position."""
+
+    origin: Annotated[str, msgspec.Meta(max_length=1_000_000)]
+
+
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     invite: Annotated[str, msgspec.Meta(max_length=80)] = ""
@@ -57,6 +76,7 @@ class Moves(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     id: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """Chosen by the sender; the same id is never carried out twice."""
+    page: PageName = ""
 
 
 class AtSpot(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,23 +88,59 @@ class AtSpot(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class Strokes(msgspec.Struct, forbid_unknown_fields=True):
+    """A line drawn over spots, one after the other, in a draft of these moves."""
+
+    version: Version
+    moves: Words
+    spots: Annotated[list[Annotated[str, msgspec.Meta(max_length=60)]], msgspec.Meta(max_length=200)]
+    seat: SeatNumber | None = None
+    page: PageName = ""
+
+
+class Pieces(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody has entered of what chance brought: pieces that were tapped, by their names, and what was typed."""
+
+    pieces: Annotated[list[Annotated[str, msgspec.Meta(max_length=120)]], msgspec.Meta(max_length=60)] = []
+    typed: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    seat: SeatNumber | None = None
+
+
 class BackTo(msgspec.Struct, forbid_unknown_fields=True):
     line: LineNumber
     seat: SeatNumber | None = None
+    page: PageName = ""
 
 
 class MySeat(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
+    page: PageName = ""
+
+
+class Advice(msgspec.Struct, forbid_unknown_fields=True):
+    """A hint is wanted, perhaps in the midst of an action: in a draft of these moves."""
+
+    seat: SeatNumber | None = None
+    version: Version | None = None
+    moves: Words = []
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
     agree: bool
     seat: SeatNumber | None = None
+    page: PageName = ""
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
     seat: SeatNumber | None = None
+    page: PageName = ""
+
+
+class Complaint(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody at a table wants whoever runs the server to know."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,6 +152,14 @@ class Upload(msgspec.Struct, forbid_unknown_fields=True):
 
     record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
     line: LineNumber | None = None
+
+
+class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
+    """From which line of a finished game, on which seat, and against bots of which level."""
+
+    line: LineNumber
+    seat: SeatNumber
+    level: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 def name_of(text: str, otherwise: str = "") -> str:

@@ -37,7 +37,8 @@ def test_an_action_is_played_with_the_chance_that_follows(ann: Person, bob: Pers
     kinds = [(scene["actor"], scene["by"]) for scene in update["scenes"]]
     assert kinds[:2] == [(0, "p1"), (-1, "chance")]
     assert update["now"]["actor"] == 0
-    assert all(scene["picture"].startswith("<svg") for scene in update["scenes"])
+    boards = [update["texts"][scene["parts"]["board"]] for scene in update["scenes"]]
+    assert all(board.startswith("<svg") for board in boards)
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -107,7 +108,7 @@ def test_a_draft_is_shown_to_its_seat_and_changes_nothing(ann: Person, bob: Pers
     draft = actor.post(code, "draft", version=before["version"], moves=[step["move"]])
     assert draft["moves"] == [step["move"]]
     assert draft["steps"]
-    assert draft["picture"] != before["picture"]
+    assert draft["parts"] != before["parts"]
     assert actor.now(code) == before
     other = bob if actor is ann else ann
     other.post(code, "draft", 422, version=before["version"], moves=[step["move"]])

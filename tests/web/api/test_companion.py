@@ -1,5 +1,7 @@
 """Companion mode: the dice and cards on the kitchen table are typed in, each by a seat that may see them."""
 
+from typing import Any
+
 import pytest
 
 from tests.web.conftest import BOT, ME, Person, kitchen_table, play_on, two_people
@@ -9,8 +11,8 @@ def test_a_private_outcome_is_asked_of_the_seat_that_sees_it(ann: Person, bob: P
     code = two_people(ann, bob, companion=True)
     assert ann.now(code)["waits_for"] == "chance"
     assert [person.now(code)["asks_chance"] for person in (ann, bob, eve)] == [True, False, False]
-    assert "Type in" in ann.now(code)["prompt"]
-    assert "Waiting" in bob.now(code)["prompt"]
+    assert ann.now(code)["prompt"] == "Ann is dealt two contracts. What came?"
+    assert bob.now(code)["prompt"] == "Ann is dealt two contracts. Waiting for what comes."
     assert "c1:05,11" in bob.act(code, "c1:05,11", status=403)["sentence"]
     bob.act(code, "nonsense", status=403)
     eve.act(code, "c1:05,11", status=403)
@@ -122,15 +124,86 @@ def test_where_the_server_rolls_nobody_types_dice(ann: Person, bob: Person, word
     assert ann.act(code, *words, status=422)["rule"].startswith("YARD")
 
 
-def test_a_wrong_roll_is_taken_back_by_agreement(ann: Person, bob: Person) -> None:
+def entry(person: Person, code: str, *pieces: str, typed: str = "", status: int = 200) -> dict[str, Any]:
+    return person.ask("POST", f"/api/tables/{code}/entry", {"pieces": pieces, "typed": typed}, status)
+
+
+def counts(found: dict[str, Any]) -> dict[str, tuple[int, bool]]:
+    return {piece["words"]: (piece["count"], piece["can"]) for piece in found["pieces"]}
+
+
+def test_dice_are_put_together_face_by_face_until_one_roll_fits(ann: Person, bob: Person) -> None:
+    code = kitchen_table(ann, bob)
+    ann.act(code, "K1")
+    assert ann.now(code)["prompt"] == "Ann rolls 7 dice. What came?"
+    empty = entry(ann, code)
+    faces = ["Locomotive", "Passenger Car", "Boxcar", "Flatcar", "Caboose"]
+    assert list(counts(empty)) == faces
+    assert (empty["fits"], empty["missing"], empty["outcome"]) == (330, 7, "")
+    half = entry(ann, code, "Boxcar", "Locomotive", "Boxcar")
+    assert (half["missing"], counts(half)["Boxcar"]) == (4, (2, True))
+    whole = entry(bob, code, "Boxcar", "Locomotive", "Boxcar", "Caboose", "Caboose", "Caboose", "Caboose")
+    assert (whole["outcome"], whole["missing"]) == ("rLBBCCCC", 0)
+    assert not any(can for _count, can in counts(whole).values())
+    much = entry(ann, code, *["Caboose"] * 8)
+    assert (much["fits"], much["outcome"]) == (0, "")
+    assert "cannot come" in much["note"]
+    ann.act(code, whole["outcome"])
+    entry(ann, code, status=409)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["LLPBFCC", "ccfbpll", "2L P B F 2c", "2 loco, pass, box, flat 2x Cabooses", "rLLPBFCC", "CLBPFLCr"],
+)
+def test_typed_dice_may_have_any_order_case_spaces_and_counts(ann: Person, bob: Person, typed: str) -> None:
+    code = kitchen_table(ann, bob)
+    ann.act(code, "K1")
+    assert entry(ann, code, typed=typed)["outcome"] == "rLLPBFCC"
+    assert entry(ann, code, "Caboose", typed="llpbfc")["outcome"] == "rLLPBFCC"
+    assert entry(ann, code, typed="2L P")["outcome"] == ""
+    assert "«zebra»" in entry(ann, code, typed="zebra")["note"]
+
+
+def test_cards_are_found_by_the_letters_their_names_begin_with(ann: Person, bob: Person) -> None:
+    code = two_people(ann, bob, companion=True)
+    entry(bob, code, status=409)
+    hand = entry(ann, code)
+    assert (len(hand["pieces"]), hand["missing"]) == (12, 2)
+    dealt = entry(ann, code, "Packing House", typed="drov")["outcome"]
+    assert dealt == entry(ann, code, typed="line drovers, packing")["outcome"] != ""
+    ann.act(code, entry(ann, code, "Packing House", "Drovers' Line")["outcome"])
+    bob.act(code, "c2:02,07")
+    cities = entry(bob, code)
+    assert (cities["fits"], cities["missing"], cities["note"]) == (len(cities["pieces"]) + cities["more"], 1, "")
+    some = cities["pieces"][3]["words"]
+    assert entry(bob, code, some)["outcome"]
+    assert entry(bob, code, typed=some.partition(" (")[0])["outcome"] == entry(bob, code, some)["outcome"]
+
+
+def test_what_was_mistyped_is_taken_back_alone_and_unasked(ann: Person, bob: Person) -> None:
     code = kitchen_table(ann, bob)
     ann.act(code, "K1")
     line = ann.now(code)["line"]
-    ann.act(code, "rLLPPBFF")
-    ann.post(code, "undo", line=line)
-    bob.post(code, "answer", agree=True)
-    assert ann.now(code)["waits_for"] == "chance"
+    assert bob.act(code, "rLLPPBFF")["now"]["entry_line"] == line
+    assert ann.post(code, "undo", line=line)["now"]["waits_for"] == "chance"
+    assert ann.now(code)["line"] == line
+    assert ann.now(code)["entry_line"] == line, "choosing a contract was no entry"
     ann.act(code, "rLLPPBFC")
+    ann.act(code, "+L", "+P", "R")
+    line = ann.now(code)["line"] - 2
+    assert bob.now(code)["entry_line"] == bob.now(code)["line"]
+    assert bob.post(code, "undo", line=line)["now"]["proposal"]
+    ann.post(code, "answer", agree=True)
+    assert ann.now(code)["line"] == line
+
+
+def test_only_who_may_see_it_takes_a_private_entry_back(ann: Person, bob: Person) -> None:
+    code = two_people(ann, bob, companion=True)
+    now = ann.act(code, "c1:05,11")["now"]
+    assert now["entry_line"] == now["line"] - 1
+    assert bob.now(code)["entry_line"] == now["line"]
+    assert bob.post(code, "undo", line=now["line"] - 1)["now"]["proposal"]
 
 
 def test_a_game_played_in_companion_mode_ends_for_all(ann: Person, bob: Person) -> None:

@@ -50,7 +50,7 @@ def test_an_action_reaches_another_watcher(ann: Person, bob: Person, eve: Person
         ann.act(code, "K1")
         update = receive(theirs)
         assert [scene["by"] for scene in update["scenes"]] == ["p1"]
-        assert update["scenes"][0]["picture"] == update["now"]["picture"]
+        assert update["scenes"][0]["parts"] == update["now"]["parts"]
         assert receive(open_to_all)["now"]["version"] == update["now"]["version"]
 
 

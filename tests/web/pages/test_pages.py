@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from tests.web.conftest import BOT, FRIEND, ME, OPEN, Person
+from tools.assets import complete as complete_assets
+from tramyard.kernel.room import Room, rooms
 from tramyard.kernel.words import languages, speaking
-from tramyard.web.pages import assets
-from tramyard.web.pages.assets import STATIC, scripts, static_address
+from tramyard.web.pages import assets, guides
+from tramyard.web.pages.assets import STATIC, modules, static_address
 from tramyard.web.pages.hidden_information import keeps_secrets
 from tramyard.web.pages.language import COOKIE
 from tramyard.web.pages.script_words import script_words
@@ -18,7 +22,7 @@ MOST_BYTES = 150_000
 HEADERS = 500
 """Bytes of an answer's head, about."""
 HTML = {"Accept": "text/html"}
-METHODS = ("length", "join", "push", "every", "append", "querySelector", "match", "slice")
+METHODS = ("length", "join", "map", "push", "every", "append", "querySelector", "match", "slice", "tabIndex")
 """What scripts call on lists and elements that are named `words` too."""
 WICKED = "<script>alert(1)</script>"
 
@@ -44,14 +48,14 @@ def test_every_page_speaks_every_language(ann: Person, language: str) -> None:
         page = ann.send("GET", path, headers=HTML)
         assert page.status_code == 200, path
         if "part" not in path:
-            assert f'<html lang="{language}">' in page.text, path
+            assert f'<html lang="{language}"' in page.text, path
         assert "{{" not in page.text, path
 
 
 def test_italian_pages_are_italian(ann: Person) -> None:
     ann.cookies[COOKIE] = "it"
-    assert "Play a bot" not in ann.text("/")
-    assert "Lay the table" not in ann.text("/new/trainmaker")
+    assert "With friends" not in ann.text("/")
+    assert ">Start<" not in ann.text("/new/trainmaker")
 
 
 def test_names_and_codes_are_escaped_wherever_they_stand(ann: Person) -> None:
@@ -103,6 +107,9 @@ def whole_page(ann: Person, path: str) -> Iterator[tuple[str, int]]:
 
 @pytest.mark.skipif(not (STATIC / "vendor/idiomorph.js").exists(), reason="make assets brings the fonts")
 def test_front_page_and_table_are_light_with_nothing_cached(ann: Person) -> None:
+    complete_assets()  # in one file, as a wheel has the scripts
+    assets.table_scripts.cache_clear()
+    assets.static_address.cache_clear()
     code = ann.lay(ME, BOT)
     for path in ("/", f"/t/{code}"):
         parts = list(whole_page(ann, path))
@@ -127,33 +134,70 @@ def test_another_file_gets_another_address(tmp_path: Path) -> None:
     assert assets.fingerprint([file]) != before
 
 
-def test_the_table_names_all_its_scripts_in_advance() -> None:
-    told = {name.removeprefix("js/") for name in scripts()}
-    wanted = {"table.js"}
-    while True:
-        imported = {
-            name for script in wanted for name in re.findall(r'from "\./([^"]+)"', (STATIC / "js" / script).read_text())
-        }
-        if imported <= wanted:
-            break
-        wanted |= imported
-    assert told == wanted
+def test_the_table_names_all_its_scripts_in_advance_or_loads_them_in_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("js", "vendor"):
+        (tmp_path / folder).mkdir()
+    for name, text in {"table": 'import { b } from "./b.js";', "b": "", "other": ""}.items():
+        (tmp_path / f"js/{name}.js").write_text(text)
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    assets.table_scripts.cache_clear()
+    assert assets.table_scripts() == ["js/table.js", "js/b.js"]
+    assets.bundle().write_text("all")
+    assets.table_scripts.cache_clear()
+    assert assets.table_scripts() == [f"vendor/{assets.bundle().name}"]
+    (tmp_path / "js/b.js").write_text("// somebody works on it")
+    assets.table_scripts.cache_clear()
+    assert assets.table_scripts() == ["js/table.js", "js/b.js"]
+    assets.table_scripts.cache_clear()
+
+
+def test_every_module_of_the_table_is_found() -> None:
+    imported = re.findall(r'from "\./([^"]+)"', "".join(path.read_text("utf-8") for path in modules()))
+    assert {*imported, "table.js"} == {path.name for path in modules()}
 
 
 def test_scripts_have_every_word_they_use_and_no_other() -> None:
-    text = "\n".join((STATIC / name).read_text() for name in scripts())
+    text = "\n".join(path.read_text("utf-8") for path in modules())
     used = {word for word in re.findall(r"\bwords\.(\w+)", text) if word not in METHODS}
     with speaking("en"):
         known = set(script_words())
     assert used | {"proposal_undo", "proposal_end"} == known
 
 
-def test_a_bot_can_be_chosen_on_the_front_page(ann: Person) -> None:
-    laid = ann.send("POST", "/play/trainmaker", data={"bot": "random"})
+@pytest.mark.parametrize(("level", "bot"), [("", "greedy"), ("easy", "careless:50"), ("strong", "exact")])
+def test_one_click_on_the_front_page_meets_a_level(ann: Person, level: str, bot: str) -> None:
+    laid = ann.send("POST", "/play/trainmaker", data={"level": level})
     assert laid.status_code == 303
-    assert ann.now(laid.headers["location"].rpartition("/")[2])["seats"][1]["bot"] == "random"
-    assert ann.send("POST", "/play/trainmaker").status_code == 303
-    assert ann.send("POST", "/play/trainmaker", data={"bot": "nobody"}).status_code == 422
+    rival = ann.now(laid.headers["location"].rpartition("/")[2])["seats"][1]
+    assert (rival["bot"], rival["level"]) == (bot, (level or "middle").capitalize())
+
+
+def test_one_click_plays_alone_where_a_game_goes_alone(ann: Person) -> None:
+    laid = ann.send("POST", "/play/trainmaker", data={"level": "easy", "alone": "yes"})
+    assert laid.status_code == 303
+    now = ann.now(laid.headers["location"].rpartition("/")[2])
+    assert (len(now["seats"]), now["waits_for"]) == (1, "person")
+    assert 'name="alone"' in ann.text("/").partition("Trainmaker")[2]
+    assert ann.send("POST", "/play/lisbon28", data={"alone": "yes"}).status_code == 422
+
+
+def test_pages_know_levels_and_no_specs(ann: Person) -> None:
+    assert ann.send("POST", "/play/trainmaker", data={"level": "mcts:500"}).status_code == 422
+    for page in (ann.text("/"), ann.text("/new/trainmaker")):
+        assert not re.search("careless|greedy|mcts|exact", page)
+        for word in ("Easy", "Middle", "Strong"):
+            assert word in page
+
+
+def test_programs_are_told_the_levels_with_their_specs(ann: Person) -> None:
+    games = {game["name"]: game for game in ann.ask("GET", "/api/games")["list"]}
+    levels = {level["name"]: level for level in games["trainmaker"]["levels"]}
+    assert list(levels) == ["easy", "middle", "strong"]
+    assert [level["bot"] for level in levels.values()] == ["careless:50", "greedy", "exact"]
+    assert [level["usual"] for level in levels.values()] == [False, True, False]
+    assert levels["strong"]["about"].endswith("Of 100 games against Middle it won 63.")
 
 
 def test_the_front_page_lists_my_tables_and_open_ones(ann: Person) -> None:
@@ -220,3 +264,22 @@ def test_a_form_says_before_the_start_that_secrets_need_devices(ann: Person) -> 
     page = ann.text("/new/trainmaker")
     assert "companion-note" in page
     assert "curtain-note" in page
+
+
+def test_what_many_ask_for_is_read_and_drawn_up_once(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guides and the books of puzzles are the same for everybody who speaks a language."""
+    paths = ["/", *(f"/guide/{name}" for name in rooms()), *(f"/book/{name}" for name in rooms() if rooms()[name].page)]
+
+    def ask() -> list[str]:
+        return [client.get(path, headers={"Accept-Language": "it"}).text for path in paths]
+
+    first = ask()
+
+    def read_again(*_anything: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(guides, "load", read_again)
+    monkeypatch.setattr(Room, "content", read_again)
+    assert ask() == first

@@ -1,10 +1,9 @@
 """Chairs: sitting down, leaving, bots on empty chairs, resigning, ending by agreement, playing again, deleting."""
 
-import re
-
 import pytest
 
 from tests.web.conftest import BOT, FRIEND, ME, OPEN, Person, ThinkersHere, forget, play_on, two_people
+from tramyard.kernel.record import read_record
 
 
 def three_people(ann: Person, bob: Person, eve: Person) -> str:
@@ -52,21 +51,6 @@ def test_several_people_share_a_device(ann: Person) -> None:
     assert ended["ended"]
 
 
-def test_a_resume_link_takes_a_seat_to_another_device(ann: Person, bob: Person) -> None:
-    code = two_people(ann, bob)
-    link = ann.ask("GET", f"/api/tables/{code}/resume-link")
-    assert "<svg" in link["qr"]
-    phone = Person(ann.client)
-    path = re.sub(r"^https?://[^/]+", "", link["link"])
-    response = phone.send("GET", path)
-    assert (response.status_code, response.headers["location"]) == (303, f"/t/{code}")
-    assert phone.now(code)["seat"] == 0
-    assert phone.act(code, "K1")["now"]["line"] > 0
-    wrong = phone.send("GET", f"/t/{code}/resume/guess")
-    assert wrong.status_code == 403
-    phone.ask("GET", f"/api/tables/{code}/resume-link?seat=1", status=403)
-
-
 def test_a_program_proves_its_seat_by_a_header(ann: Person, eve: Person) -> None:
     code = ann.lay(ME, OPEN)
     response = eve.send("POST", f"/api/tables/{code}/seats/1", json={"name": "Robot"})
@@ -77,16 +61,100 @@ def test_a_program_proves_its_seat_by_a_header(ann: Person, eve: Person) -> None
     assert program.now(code)["seat"] == -1
 
 
-def test_who_leaves_can_be_waited_for_or_replaced_by_somebody(ann: Person, bob: Person, eve: Person) -> None:
+def to_the_turn_of(seat: int, code: str, *people: Person) -> None:
+    """Whoever can play does, until that seat must decide."""
+    while people[0].now(code)["actor"] != seat:
+        for person in people:
+            now = person.now(code)
+            if now["waits_for"] == "person" and now["seat"] == now["actor"]:
+                person.act(code, *person.first_action(code))
+
+
+def test_while_a_chair_is_empty_the_others_play_until_it_must_decide(ann: Person, bob: Person, eve: Person) -> None:
     code = two_people(ann, bob)
     bob.post(code, "leave")
-    assert f"tramyard-{code}" not in bob.cookies
     assert bob.now(code)["seat"] == -1
+    assert ann.now(code)["waits_for"] == "person"
+    to_the_turn_of(1, code, ann)
+    now = ann.now(code)
+    assert now["waits_for"] == "people"
+    assert "Bob" in now["prompt"]
+    ann.act(code, "K1", status=422)
+    ann.post(code, "seats/1/open")
+    eve.sit(code, 1, "Eve")
+    assert eve.act(code, *eve.first_action(code))["now"]["waits_for"] in ("person", "bot")
+    assert [scene["kind"] for scene in ann.scenes(code)].count("seat left") == 1
+    bob.ask("POST", f"/api/tables/{code}/seats/1/back", {}, 403)
+
+
+def test_before_the_game_begins_everybody_must_sit(ann: Person) -> None:
+    code = ann.lay(ME, FRIEND)
     assert ann.now(code)["waits_for"] == "people"
     assert "sits" in ann.act(code, "K1", status=409)["sentence"]
+
+
+def test_whoever_left_takes_the_seat_back_from_the_bot(ann: Person, bob: Person, eve: Person) -> None:
+    code = two_people(ann, bob)
+    bob.post(code, "leave")
+    ann.post(code, "seats/1/bot", bot="easy")
+    assert ann.now(code)["seats"][1]["name"] != "Bob"
+    eve.ask("POST", f"/api/tables/{code}/seats/1/back", {}, 403)
+    ann.ask("POST", f"/api/tables/{code}/seats/1/back", {}, 403)
+    assert "Take my seat back" in bob.send("GET", f"/t/{code}", headers={"Accept": "text/html"}).text
+    assert bob.ask("POST", f"/api/tables/{code}/seats/1/back", {})["seat"] == 1
+    chair = ann.now(code)["seats"][1]
+    assert (chair["name"], chair["kind"], chair["taken"]) == ("Bob", "person", True)
+    assert ann.scenes(code)[-1]["caption"] == "Bob is back."
+    assert bob.now(code)["seat"] == 1
+    bob.ask("POST", f"/api/tables/{code}/seats/1/back", {}, 403)
+
+
+def test_a_chair_left_by_an_invited_friend_stays_theirs_until_the_table_gives_it_up(
+    ann: Person, bob: Person, eve: Person
+) -> None:
+    code = ann.lay(ME, {"kind": "friend", "name": "Bob"})
+    invite = ann.invite_to(1)
+    bob.sit(code, 1, "Bob", invite)
+    bob.post(code, "leave")
+    assert "kept" in eve.sit(code, 1, "Eve", "", 403)["sentence"]
+    chair = eve.now(code)["seats"][1]
+    assert (chair["name"], chair["kind"], chair["taken"]) == ("Bob", "person", False)
+    bob.ask("POST", f"/api/tables/{code}/seats/1/back", {})
+    bob.post(code, "leave")
+    phone = Person(ann.client)
+    phone.sit(code, 1, "Bobby", invite)
+    phone.post(code, "leave")
+    eve.post(code, "seats/1/open", 403)
+    ann.post(code, "seats/0/open", 409)
+    ann.post(code, "seats/1/open")
+    assert ann.scenes(code)[-1]["caption"] == "The chair of Bobby is free for anybody now."
+    ann.post(code, "seats/1/open", 409)
     eve.sit(code, 1, "Eve")
-    assert ann.act(code, "K1")["now"]["waits_for"] in ("person", "bot")
-    assert [scene["kind"] for scene in ann.scenes(code)].count("seat left") == 1
+    assert "Somebody sits there" in bob.sit(code, 1, "Bob", invite, 409)["sentence"]
+
+
+def test_a_chair_left_by_somebody_without_invitation_is_open(ann: Person, bob: Person, eve: Person) -> None:
+    code = ann.lay(ME, OPEN)
+    bob.sit(code, 1, "Bob")
+    bob.post(code, "leave")
+    eve.sit(code, 1, "Eve")
+    assert eve.now(code)["seat"] == 1
+
+
+def test_a_friend_who_never_came_leaves_the_chair_to_whoever_comes(ann: Person, eve: Person) -> None:
+    code = ann.lay(ME, FRIEND)
+    ann.post(code, "seats/1/open")
+    eve.sit(code, 1, "Eve")
+    assert ann.now(code)["waits_for"] == "person"
+
+
+def test_giving_up_says_that_a_bot_plays_on(ann: Person, bob: Person, eve: Person) -> None:
+    code = three_people(ann, bob, eve)
+    eve.post(code, "resign")
+    assert ann.scenes(code)[-1]["caption"].startswith("Eve gave up; a bot plays on.")
+    code = two_people(ann, bob)
+    bob.post(code, "resign")
+    assert ann.scenes(code)[-1]["caption"] == "Bob gave up."
 
 
 def test_a_bot_takes_the_chair_of_a_leaver_and_plays_on(ann: Person, bob: Person, eve: Person) -> None:
@@ -99,6 +167,35 @@ def test_a_bot_takes_the_chair_of_a_leaver_and_plays_on(ann: Person, bob: Person
     ann.post(code, "seats/1/bot", bot="greedy")
     ann.post(code, "seats/1/bot", 409, bot="random")
     assert play_on(code, ann)["ended"]
+
+
+def test_bots_of_one_kind_have_names_of_their_own(ann: Person, bob: Person) -> None:
+    code = ann.lay(ME, BOT, {"kind": "bot"}, {"kind": "bot", "bot": "strong"}, {"kind": "open"})
+    chairs = ann.now(code)["seats"]
+    assert [chair["name"] for chair in chairs] == ["Ann", "Otto", "Mara", "Hugo", "Seat 5"]
+    assert [chair["bot"] for chair in chairs] == ["", "greedy", "greedy", "exact", ""]
+    assert [chair["level"] for chair in chairs] == ["", "Middle", "Middle", "Strong", ""]
+    bob.sit(code, 4, "otto")
+    names = [chair["name"] for chair in ann.now(code)["seats"]]
+    assert names == ["Ann", "Lina", "Mara", "Hugo", "otto"]
+    assert [scene["caption"] for scene in ann.scenes(code) if scene["kind"] == "seat taken"] == ["otto sat down."]
+
+
+def test_a_record_says_which_bot_played(ann: Person) -> None:
+    code = ann.lay(ME, {"kind": "bot", "bot": "easy"})
+    ann.post(code, "resign")
+    record = read_record(ann.text(f"/api/tables/{code}/record"))
+    assert record.names == ["Ann", "Otto (careless:50)"]
+
+
+def test_a_bot_never_bears_the_name_of_somebody_who_is_there(ann: Person, bob: Person) -> None:
+    code = ann.lay({"kind": "me", "name": "OTTO"}, BOT, {"kind": "friend", "name": "Mara"})
+    assert [chair["name"] for chair in ann.now(code)["seats"]] == ["OTTO", "Hugo", "Mara"]
+    ann.post(code, "seats/2/bot", bot="easy")
+    chairs = ann.now(code)["seats"]
+    assert [chair["name"] for chair in chairs] == ["OTTO", "Hugo", "Lina"]
+    assert (chairs[2]["bot"], chairs[2]["level"]) == ("careless:50", "Easy")
+    assert "Lina, a bot, sat down." in [scene["caption"] for scene in ann.scenes(code)]
 
 
 def test_of_two_who_play_the_one_who_does_not_give_up_wins(ann: Person, bob: Person) -> None:
@@ -160,6 +257,14 @@ def test_a_rematch_seats_the_same_people_at_one_new_table(ann: Person, bob: Pers
     assert not ann.now(again)["hints"]
     assert ann.now(code)["rematch"] == again
     ann.act(again, "K1")
+
+
+def test_bots_keep_their_names_in_a_rematch(ann: Person) -> None:
+    code = ann.lay({"kind": "me", "name": "Otto"}, {"kind": "bot", "bot": "easy"})
+    ann.post(code, "resign")
+    again = ann.ask("POST", f"/api/tables/{code}/rematch", {}, 201)["code"]
+    assert [chair["name"] for chair in ann.now(again)["seats"]] == ["Otto", "Mara"]
+    assert ann.now(again)["seats"][1]["level"] == "Easy"
 
 
 def test_a_deleted_table_is_gone_with_everything(ann: Person, bob: Person, eve: Person) -> None:

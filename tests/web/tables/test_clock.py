@@ -71,13 +71,44 @@ def test_nobody_waits_for_a_clock_where_there_is_none(
     assert not timed_out(ann, code)
 
 
-def test_the_clock_stands_still_while_a_chair_is_empty(ann: Person, bob: Person, clock: Clock) -> None:
+def test_the_time_of_whoever_thinks_runs_on_when_another_leaves_and_comes_back(
+    ann: Person, bob: Person, clock: Clock
+) -> None:
     code = two_people(ann, bob, turn_minutes=3)
+    clock.now += 100
     bob.post(code, "leave")
-    assert ann.now(code)["deadline"] == 0
+    assert ann.now(code)["deadline"] == clock.now + 80
+    bob.ask("POST", f"/api/tables/{code}/seats/1/back", {})
+    assert ann.now(code)["deadline"] == clock.now + 80
+    ann.post(code, "leave")
+    assert bob.now(code)["deadline"] == 0
     clock.now += 1000
-    bob.sit(code, 1, "Bob")
+    ann.ask("POST", f"/api/tables/{code}/seats/0/back", {})
     assert ann.now(code)["deadline"] == clock.now + 180
+
+
+def test_it_is_told_first_and_once_and_not_as_what_you_did(ann: Person, bob: Person, clock: Clock) -> None:
+    code = two_people(ann, bob, turn_minutes=3)
+    since = ann.now(code)["version"]
+    clock.now += 181
+    until(lambda: bob.now(code)["actor"] == 1)
+    told = [scene for scene in ann.scenes(code) if scene["version"] > since]
+    assert told[0]["kind"] == "time out"
+    assert [scene["kind"] for scene in told].count("time out") == 1
+    assert sum(scene["actor"] == 0 for scene in told) > 2
+    mine = [scene["caption"] for scene in told if scene["caption"]]
+    assert not [caption for caption in mine if caption.startswith("You")]
+    assert any(caption.startswith("Ann rolled") for caption in mine)
+    bob.act(code, "K1")
+    assert any(scene["caption"].startswith("You rolled") for scene in bob.scenes(code))
+
+
+def test_what_a_bot_did_for_the_late_is_not_taken_back_unasked(ann: Person, bob: Person, clock: Clock) -> None:
+    code = two_people(ann, bob, turn_minutes=3)
+    clock.now += 181
+    until(lambda: timed_out(ann, code))
+    now = ann.now(code)
+    assert now["free_line"] == now["line"]
 
 
 def test_time_that_ran_out_while_the_server_was_down_is_noticed(database: str, clock: Clock) -> None:

@@ -21,7 +21,7 @@ def test_ones_own_action_is_taken_back_freely(ann: Person, bob: Person, restarte
     assert bob.now(code)["proposal"]["by"] == 1
     update = ann.post(code, "undo", line=after["free_line"])
     assert (update["now"]["line"], update["now"]["proposal"]) == (before["line"], None)
-    assert update["now"]["picture"] == before["picture"]
+    assert update["now"]["parts"] == before["parts"]
     assert update["now"]["steps"] == before["steps"]
 
 
@@ -118,10 +118,10 @@ def test_the_board_of_a_line_is_the_one_of_the_branch_that_counts(ann: Person) -
     code = ann.lay(ME, BOT)
     start = ann.now(code)["line"]
     ann.act(code, "K1")
-    first = ann.ask("GET", f"/api/tables/{code}/at/{start + 1}")["picture"]
+    first = ann.ask("GET", f"/api/tables/{code}/at/{start + 1}")["parts"]
     ann.post(code, "undo", line=start)
     ann.act(code, "K2")
-    second = ann.ask("GET", f"/api/tables/{code}/at/{start + 1}")["picture"]
+    second = ann.ask("GET", f"/api/tables/{code}/at/{start + 1}")["parts"]
     assert first != second
 
 

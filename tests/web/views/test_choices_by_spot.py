@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Person, two_people
-from tramyard.web.views import scenes
+from tramyard.web.views import steps as choices
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def test_of_many_choices_a_spot_with_several_is_listed_once(
     ann: Person, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     every = ann.now(code)
-    monkeypatch.setattr(scenes, "MOST_STEPS", 3)
+    monkeypatch.setattr(choices, "MOST_STEPS", 3)
     listed = ann.post(code, "draft", version=every["version"], moves=[])["steps"]
     spots = [step["spot"] for step in listed]
     assert len(spots) == len(set(spots)) < len(every["steps"])

@@ -36,13 +36,13 @@ def over(ann: Person) -> str:
 
 def test_every_position_of_the_past_can_be_looked_at(ann: Person, bob: Person) -> None:
     code = kitchen_table(ann, bob)
-    pictures = [bob.now(code)["picture"]]
+    pictures = [bob.now(code)["parts"]]
     for words in (["K1"], ["rLLPPBFF"], ["+LP", "E"]):
         ann.act(code, *words)
-        pictures.append(bob.now(code)["picture"])
+        pictures.append(bob.now(code)["parts"])
     lines = ann.now(code)["line"]
     forget(ann.client)
-    seen = [bob.ask("GET", f"/api/tables/{code}/at/{lines - back}")["picture"] for back in (3, 2, 1, 0)]
+    seen = [bob.ask("GET", f"/api/tables/{code}/at/{lines - back}")["parts"] for back in (3, 2, 1, 0)]
     assert seen == pictures
     assert bob.ask("GET", f"/api/tables/{code}/at/0")["lines"] == lines
 
@@ -58,8 +58,8 @@ def test_who_comes_back_is_told_what_happened_since_scene_by_scene(ann: Person, 
     stored = bob.ask("GET", f"/api/tables/{code}/events?since={version}")
     assert fresh == stored
     assert [scene["version"] for scene in fresh["scenes"]] == [version + 1, version + 2, version + 3]
-    assert all(scene["picture"] for scene in fresh["scenes"])
-    assert fresh["scenes"][-1]["picture"] == fresh["now"]["picture"]
+    assert all(scene["parts"] for scene in fresh["scenes"])
+    assert fresh["scenes"][-1]["parts"] == fresh["now"]["parts"]
 
 
 def test_a_long_absence_brings_the_newest_scenes(ann: Person, over: str) -> None:
@@ -190,6 +190,8 @@ def test_the_course_of_a_game_shows_its_turning_points(ann: Person, over: str) -
     course = ann.ask("GET", f"/api/tables/{over}/course")
     assert len(course["estimates"][0]) == ann.now(over)["line"]
     assert 0 < len(course["turns"]) <= 5
+    for values in zip(*course["estimates"], strict=True):
+        assert sum((value + 1) / 2 for value in values) == pytest.approx(1), "chances of one win"
 
 
 @pytest.mark.parametrize("what", ["review", "course", "record"])
@@ -235,7 +237,7 @@ def test_a_running_game_goes_on_under_mended_rules_and_says_so(
     _lay_under_rules(client, yard.store, code, 0, monkeypatch)
     after = ann.now(code)
     assert after["version"] == before["version"] + 1
-    assert after["picture"] == before["picture"]
+    assert after["parts"] == before["parts"]
     assert ann.scenes(code)[-1]["kind"] == "rules changed"
     ann.act(code, "rLLPPBFF")
     forget(client)

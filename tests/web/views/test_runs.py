@@ -24,12 +24,13 @@ def ride(now: Answer, colour: str) -> Answer:
 def test_whole_payments_are_offered_the_cheapest_first(ann: Person, code: str) -> None:
     now = ann.now(code)
     red = ride(now, "R")
-    assert (red["ends"], now["runs"]) == (False, [])
+    assert not red["ends"]
+    assert [run.get("otherwise", False) for run in now["runs"] if run["moves"][0] == red["move"]] == [False]
     draft = ann.post(code, "draft", version=now["version"], moves=[red["move"]])
     assert [run["move"] for run in draft["runs"]] == ["$R", "$GGG"]
     assert [step["move"] for step in draft["steps"]] == ["$R", "$G"]
     three = draft["runs"][1]
-    assert (three["words"], three["icons"], three["ends"]) == ("pay 3 green", ["ticket-G"] * 3, True)
+    assert (three["words"], three["icons"], three["ends"]) == ("pay 3 green for 1 red", ["ticket-G"] * 3, True)
     told = ann.act(code, red["move"], "$GGG")
     assert told["scenes"][0]["caption"].endswith("for 3 green.")
 

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.datastructures import State as AppState
 
 from tramyard.kernel.words import _
-from tramyard.web.tables.secrets import hashed
+from tramyard.web.tables.secrets import hashed, read_code
 from tramyard.web.tables.table import Table
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
@@ -16,6 +16,8 @@ from tramyard.web.trouble import Trouble
 BETWEEN = "~"
 """Between the secrets of several seats on one device."""
 YEAR = 365 * 24 * 3600
+SEATED: list[dict[str, list[str]]] = [{"seat": []}]
+"""How the API's description says of an operation that it is for those who sit at the table."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asked = Request[object, object, AppState]
@@ -29,6 +31,13 @@ def yard_of(connection: Connection) -> Yard:
 
 def cookie_name(code: str) -> str:
     return f"tramyard-{code.lower()}"
+
+
+def tables_of(connection: Connection, most: int) -> list[str]:
+    """The codes of the tables this device has a cookie of, the newest so many; what can be no code is passed over."""
+    prefix = cookie_name("")
+    codes = [read_code(name.removeprefix(prefix)) for name in connection.cookies if name.startswith(prefix)]
+    return [code for code in codes if code][-most:]
 
 
 def secrets_of(connection: Connection, code: str) -> list[str]:
@@ -48,6 +57,26 @@ def bearer_secrets(authorization: bytes) -> list[str] | None:
 def proofs_of(connection: Connection, code: str) -> list[str]:
     """What a table knows of those secrets."""
     return [hashed(secret) for secret in secrets_of(connection, code)]
+
+
+BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "FxiOS": "Firefox"}
+BROWSERS |= {"Chrome": "Chrome", "CriOS": "Chrome", "Safari": "Safari"}
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS X": "Mac"}
+SYSTEMS |= {"CrOS": "ChromeOS", "Linux": "Linux"}
+"""What browsers call themselves, in the order in which they are to be believed: most also say that they are others."""
+
+
+def device_name(connection: Connection) -> str:
+    """What a device says it is, for its owner to tell it from others: `Firefox, Android`. Empty for programs."""
+    agent = connection.headers.get("user-agent", "")
+    found = [next((name for sign, name in known.items() if sign in agent), "") for known in (BROWSERS, SYSTEMS)]
+    return ", ".join(name for name in found if name) if found[0] else ""
+
+
+def kept_secrets(connection: Connection, table: Table) -> list[str]:
+    """Those secrets of a connection that still prove a seat, or one that was left."""
+    held = [(secret, [hashed(secret)]) for secret in secrets_of(connection, table.code)]
+    return [secret for secret, proof in held if table.seats_of(proof) or table.left_by(proof)]
 
 
 def seats_of(connection: Connection, table: Table) -> list[int]:

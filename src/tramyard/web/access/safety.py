@@ -1,7 +1,6 @@
 """What keeps strangers' pages out: where a request may come from, and the headers of every answer."""
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,6 +9,10 @@ from tramyard.kernel.words import _
 from tramyard.web.trouble import Trouble
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+JSON: Final = b"application/json"
+LONGEST_PATH: Final = 1000
+LONGEST_NAME: Final = 255
+"""Letters of an address, and bytes of one part of it: no file can have a longer one."""
 POLICY: Final = "; ".join(
     [
         "default-src 'self'",
@@ -36,8 +39,13 @@ def guarded(app: ASGIApp) -> ASGIApp:
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         listens = scope["type"] == ScopeType.WEBSOCKET
-        if (listens or scope.get("method") not in SAFE) and from_elsewhere(scope):
+        asks = scope.get("method") in SAFE
+        if (listens or not asks) and from_elsewhere(scope):
             raise Trouble(403, _("That request came from another site."))
+        if names_nothing(scope["path"]):
+            raise Trouble(404, _("There is nothing at this address."))
+        if not listens and not asks and scope["path"].startswith("/api/") and not in_json(scope):
+            raise Trouble(415, _("What is sent here must be JSON, and its Content-Type must say so."))
         await app(scope, receive, send)
 
     return guard
@@ -50,7 +58,20 @@ def from_elsewhere(scope: Scope) -> bool:
     if site is not None:
         return site not in (b"same-origin", b"none")
     origin = headers.get(b"origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get(b"host")
+    return origin is not None and origin.partition(b"://")[2] != headers.get(b"host")
+
+
+def names_nothing(path: str) -> bool:
+    """Whether nothing can be at an address: asking the file system for it would fail."""
+    parts = path.encode(errors="replace").split(b"/")
+    return "\0" in path or len(path) > LONGEST_PATH or max(map(len, parts)) > LONGEST_NAME
+
+
+def in_json(scope: Scope) -> bool:
+    """Whether a body, where there is one, is said to be JSON."""
+    headers = dict(scope["headers"])
+    bodyless = headers.get(b"content-length", b"0") == b"0" and b"transfer-encoding" not in headers
+    return bodyless or headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == JSON
 
 
 RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]

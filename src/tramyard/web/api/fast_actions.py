@@ -10,14 +10,30 @@ from typing import Final, NamedTuple, cast
 import msgspec
 from litestar import Litestar
 from litestar.enums import ScopeType
-from litestar.types import HTTPScope, LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, ReceiveMessage, Scope, Send
+from litestar.types import (
+    HTTPScope,
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Message,
+    Receive,
+    ReceiveMessage,
+    Scope,
+    Send,
+)
 
 from tramyard.kernel.errors import YardError
 from tramyard.web import requests
+from tramyard.web.access import visits
+from tramyard.web.access.club import closed
+from tramyard.web.access.doorway import leads_to_the_door, refusal, show_the_door, turn_away, without_body
 from tramyard.web.access.identity import bearer_secrets
+from tramyard.web.access.methods import tell_methods
 from tramyard.web.access.safety import with_headers
+from tramyard.web.asker import asked_by
 from tramyard.web.live.actions import carry_out, read_moves
 from tramyard.web.live.updates import written
+from tramyard.web.tables.meters import Meters
 from tramyard.web.tables.secrets import hashed
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
@@ -32,17 +48,40 @@ CLOTHES: Final = with_headers([(b"content-type", b"application/json")], "/api/")
 
 
 class FastActionsApp(Litestar):
-    """Litestar, with plain actions of programs answered before it is asked."""
+    """Litestar behind a door, with plain actions of programs answered before it is asked."""
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
     ) -> None:
-        if scope["type"] == ScopeType.HTTP:
-            asks = _plain_action(cast(HTTPScope, scope))
-            if asks is not None:
-                await self._act(asks, cast(HTTPScope, scope), cast(Receive, receive), cast(Send, send))
+        if scope["type"] == "lifespan":
+            await super().__call__(scope, receive, send)
+        else:
+            await self._let_in(scope, cast(Receive, receive), cast(Send, send))
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        send = _counted(send, self.state.yard.meters)
+        if self.state.visits:
+            send = visits.written(scope, send)
+        with asked_by(scope["client"][0] if scope["client"] else ""):
+            trouble = refusal(scope, self.state.limits, self.state.hosts, self.state.yard.house)
+            if trouble is None and not await self.state.club.admits(scope, self.state.yard):
+                trouble = closed()
+                if leads_to_the_door(scope):
+                    await show_the_door(scope, send)
+                    return
+            if trouble is not None:
+                await turn_away(scope, receive, send, trouble)
                 return
-        await super().__call__(scope, receive, send)
+            if scope["type"] == ScopeType.HTTP:
+                asks = _plain_action(scope)
+                if asks is not None:
+                    await self._act(asks, scope, receive, send)
+                    return
+                if scope["method"] == "OPTIONS" and await tell_methods(self, scope["path"], send):
+                    return
+                if scope["method"] == "HEAD":
+                    scope, send = without_body(scope, send)
+            await super().__call__(scope, receive, send)
 
     async def _act(self, asks: "Asks", scope: HTTPScope, receive: Receive, send: Send) -> None:
         message = await receive()
@@ -53,6 +92,17 @@ class FastActionsApp(Litestar):
         headers = [*CLOTHES, (b"content-length", b"%d" % len(answer))]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": answer, "more_body": False})
+
+
+def _counted(send: Send, meters: Meters) -> Send:
+    """The same, with each answer counted by its status."""
+
+    async def count(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            meters.answered(message["status"])
+        await send(message)
+
+    return count
 
 
 class Asks(NamedTuple):
@@ -83,9 +133,8 @@ async def _answer(yard: Yard, asks: Asks, message: ReceiveMessage) -> bytes | No
     try:
         data: requests.Moves = read_moves(message["body"])
         table, seat = await carry_out(yard, asks.code, asks.proofs, data)
-        _version, text = await written(yard, table, seat, data.version, "story")
-        return text
-    except (msgspec.MsgspecError, RecursionError, Trouble, YardError):
+        return (await written(yard, table, seat, data.version, "story")).text
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, Trouble, YardError):
         return None
 
 

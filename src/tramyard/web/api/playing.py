@@ -1,44 +1,25 @@
 """The API of those who sit at a table: try, play, go back, propose, say, give up."""
 
 from collections.abc import Callable
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-from litestar import Controller, get, post
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar import Controller, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from tramyard.kernel.position import Position
-from tramyard.kernel.spans import plain
-from tramyard.kernel.words import _, calling
 from tramyard.web import requests
-from tramyard.web.access.identity import Asked, acting_seat, proofs_of, seats_of, watching_seat, yard_of
-from tramyard.web.access.limits import limited
+from tramyard.web.access.identity import SEATED, Asked, acting_seat, proofs_of, seats_of, watching_seat, yard_of
+from tramyard.web.access.purse import limited
 from tramyard.web.live.actions import carry_out
 from tramyard.web.live.updates import Form, Told, Update, update
-from tramyard.web.requests import SeatQuery
 from tramyard.web.tables import agreements, chairs
+from tramyard.web.tables.held import whole
 from tramyard.web.tables.table import Change, Table
 from tramyard.web.tables.yard import Yard
-from tramyard.web.trouble import Trouble
-from tramyard.web.views.scenes import Draft, Step, Why, asks_chance, choices, draft, why
-
-MOST_OUTCOMES = 60
-WORLDS = 24
-"""Imagined worlds that are asked what chance may bring, where the real one would tell a secret."""
-
-
-class Outcome(msgspec.Struct):
-    """Something chance may bring: how to write it, and in words where the game has some."""
-
-    text: str
-    words: str
-
-
-class Outcomes(msgspec.Struct):
-    """What chance may bring now; of many only the first ones that match."""
-
-    count: int
-    outcomes: list[Outcome]
+from tramyard.web.views.drawing import draw
+from tramyard.web.views.lessons import guided
+from tramyard.web.views.scenes import Draft, draft
+from tramyard.web.views.steps import Step, Why, choices, why
 
 
 class Playing(Controller):
@@ -47,13 +28,25 @@ class Playing(Controller):
     path = "/api/tables/{code:str}"
     tags = ("playing",)
 
-    @post("/draft", status_code=200)
+    @post("/draft", status_code=200, security=SEATED)
     async def draft(self, request: Asked, code: FromPath[str], data: JSONBody[requests.Moves]) -> Draft:
         """Try an unfinished action: nobody else sees it, nothing is stored."""
-        table = await yard_of(request).table(code)
+        yard = yard_of(request)
+        table = await yard.table(code)
         seat = acting_seat(request, table, data.seat)
         position, moves = table.draft(seat, data.version, data.moves)
-        return draft(table, position, moves, seat)
+        held = yard.held(code, data.page)
+        return draft(table, position, moves, seat, held.lacking if held else whole)
+
+    @post("/draw", status_code=200)
+    async def draw(self, request: Asked, code: FromPath[str], data: JSONBody[requests.Strokes]) -> Draft:
+        """Draw a line over spots, as a draft: what fits of it."""
+        yard = yard_of(request)
+        table = await yard.table(code)
+        seat = acting_seat(request, table, data.seat)
+        position, moves = draw(table, seat, data.version, data.moves, data.spots)
+        held = yard.held(code, data.page)
+        return draft(table, position, moves, seat, held.lacking if held else whole)
 
     @post("/why", status_code=200)
     async def why(self, request: Asked, code: FromPath[str], data: JSONBody[requests.AtSpot]) -> Why:
@@ -65,80 +58,60 @@ class Playing(Controller):
             position, _moves = table.draft(seat, data.version, data.moves)
         return why(table, position, seat, data.spot)
 
-    @post("/choices", status_code=200)
+    @post("/choices", status_code=200, security=SEATED)
     async def choices(self, request: Asked, code: FromPath[str], data: JSONBody[requests.AtSpot]) -> list[Step]:
         """What can be done at a spot, where there is too much to list it all (`many` of a step)."""
         table = await yard_of(request).table(code)
         seat = acting_seat(request, table, data.seat)
-        position, _moves = table.draft(seat, data.version, data.moves)
-        return choices(table, position, data.spot)
+        position, moves = table.draft(seat, data.version, data.moves)
+        return guided(table, moves, choices(table, position, data.spot))
 
-    @post("/actions", status_code=200)
+    @post("/actions", status_code=200, security=SEATED)
     async def act(
         self, request: Asked, code: FromPath[str], data: JSONBody[requests.Moves], form: FromQuery[Form] = "scenes"
     ) -> Update | Told:
         """Play a whole action, or enter what chance brought. Answered when it is on disk, with all that followed."""
         yard = yard_of(request)
         table, seat = await carry_out(yard, code, proofs_of(request, code), data)
-        return await update(yard, table, seat, data.version, form)
+        return await update(yard, table, seat, data.version, form, data.page)
 
-    @get("/outcomes", guards=[limited("look")])
-    async def outcomes(
-        self,
-        request: Asked,
-        code: FromPath[str],
-        find: Annotated[str, QueryParameter(max_length=40)] = "",
-        seat: SeatQuery = None,
-    ) -> Outcomes:
-        """At a table where chance is entered by hand: what it may bring now, for the seats that may see it."""
-        yard = yard_of(request)
-        table = await yard.table(code)
-        mine = acting_seat(request, table, seat)
-        if not asks_chance(table, mine):
-            raise Trouble(409, _("There is nothing to type in for you now."))
-        rng = yard.rng()
-        worlds = [table.position.imagine(mine, rng) for _world in range(WORLDS)]
-        possible = sorted({move for world in worlds for move, _weight in world.odds()})
-        found = [outcome for outcome in _told(table, mine, possible) if _fits(outcome, find)]
-        return Outcomes(len(found), found[:MOST_OUTCOMES])
-
-    @post("/undo", status_code=200)
+    @post("/undo", status_code=200, security=SEATED)
     async def undo(self, request: Asked, code: FromPath[str], data: JSONBody[requests.BackTo]) -> Update | Told:
         """Go back to after a line: at once where that is free, else the other people are asked."""
 
         def go_back(who: Sitter, table: Table, kept: Position | None) -> Change:
             return agreements.undo(table, who.seat, who.mine, data.line, kept, who.yard.rng, who.yard.clock())
 
-        return await _done(request, code, data.seat, go_back, lambda table: data.line)
+        return await _done(request, code, data, go_back, lambda table: data.line)
 
-    @post("/answer", status_code=200)
+    @post("/answer", status_code=200, security=SEATED)
     async def answer(self, request: Asked, code: FromPath[str], data: JSONBody[requests.Answer]) -> Update | Told:
         """Agree to what another person proposed, or not."""
 
         def reply(who: Sitter, table: Table, kept: Position | None) -> Change:
             return agreements.answer(table, who.seat, who.mine, data.agree, kept, who.yard.rng, who.yard.clock())
 
-        return await _done(request, code, data.seat, reply, _proposed_line)
+        return await _done(request, code, data, reply, _proposed_line)
 
-    @post("/propose-end", status_code=200)
+    @post("/propose-end", status_code=200, security=SEATED)
     async def propose_end(self, request: Asked, code: FromPath[str], data: JSONBody[requests.MySeat]) -> Update | Told:
         """Propose to end the game here."""
 
         def propose(who: Sitter, table: Table, _kept: Position | None) -> Change:
             return agreements.propose_end(table, who.seat, who.mine, who.yard.clock())
 
-        return await _done(request, code, data.seat, propose)
+        return await _done(request, code, data, propose)
 
-    @post("/resign", status_code=200)
+    @post("/resign", status_code=200, security=SEATED)
     async def resign(self, request: Asked, code: FromPath[str], data: JSONBody[requests.MySeat]) -> Update | Told:
         """Give up."""
 
         def give_up(who: Sitter, table: Table, _kept: Position | None) -> Change:
             return chairs.resign(table, who.seat, who.yard.clock())
 
-        return await _done(request, code, data.seat, give_up)
+        return await _done(request, code, data, give_up)
 
-    @post("/chat", status_code=200, guards=[limited("talk")])
+    @post("/chat", status_code=200, security=SEATED, guards=[limited("talk")])
     async def chat(self, request: Asked, code: FromPath[str], data: JSONBody[requests.Say]) -> Update | Told:
         """Say something to everybody at the table."""
         text = requests.said(data.text)
@@ -146,7 +119,7 @@ class Playing(Controller):
         def say(who: Sitter, table: Table, _kept: Position | None) -> Change:
             return table.say(who.seat, text, who.yard.clock())
 
-        return await _done(request, code, data.seat, say)
+        return await _done(request, code, data, say)
 
 
 class Sitter(NamedTuple):
@@ -160,7 +133,7 @@ class Sitter(NamedTuple):
 async def _done(
     request: Asked,
     code: str,
-    wanted: int | None,
+    data: requests.BackTo | requests.Answer | requests.MySeat | requests.Say,
     ask: Callable[[Sitter, Table, Position | None], Change],
     line: Callable[[Table], int] | None = None,
 ) -> Update | Told:
@@ -168,32 +141,13 @@ async def _done(
     yard = yard_of(request)
     table = await yard.table(code)
     version = table.version
-    who = Sitter(yard, acting_seat(request, table, wanted), seats_of(request, table))
+    who = Sitter(yard, acting_seat(request, table, data.seat), seats_of(request, table))
     if line is None:
         table = await yard.change(code, lambda table: ask(who, table, None))
     else:
         table = await yard.change_back(code, line(table), lambda table, kept: ask(who, table, kept))
-    return await update(yard, table, watching_seat(request, table, who.seat), version)
+    return await update(yard, table, watching_seat(request, table, who.seat), version, page=data.page)
 
 
 def _proposed_line(table: Table) -> int:
     return table.state.proposal.line if table.state.proposal else 0
-
-
-def _told(table: Table, seat: int, outcomes: list[int]) -> list[Outcome]:
-    """Outcomes as whoever enters them would read them; words come from the position as that seat knows it."""
-    game, words = table.game, table.room.words
-    with calling(table.names()):
-        return [
-            Outcome(
-                game.vocabulary.text(move),
-                plain(words.told(game, table.position, (move,), seat) or words.choice(game, table.position, move)),
-            )
-            for move in outcomes
-        ]
-
-
-def _fits(outcome: Outcome, wanted: str) -> bool:
-    """Whether each word somebody typed is in it; the letters of a roll in any order."""
-    text = f"{outcome.text} {outcome.words}".casefold()
-    return all(word in text or sorted(word) == sorted(outcome.text.casefold()) for word in wanted.casefold().split())

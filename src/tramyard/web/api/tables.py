@@ -1,18 +1,30 @@
 """The API of games, tables and chairs: what can be played, laying a table, sitting down, leaving, playing again."""
 
 import msgspec
-import segno
 from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from tramyard.bots import bot_kinds, make_bot
+from tramyard.bots import bot_kinds
 from tramyard.kernel.room import rooms
 from tramyard.kernel.words import _, translate
 from tramyard.web import requests
-from tramyard.web.access.identity import Asked, acting_seat, seat_cookie, seats_of, secrets_of, watching_seat, yard_of
-from tramyard.web.access.limits import limited
+from tramyard.web.access.identity import (
+    SEATED,
+    Asked,
+    acting_seat,
+    device_name,
+    kept_secrets,
+    proofs_of,
+    seat_cookie,
+    seats_of,
+    secrets_of,
+    watching_seat,
+    yard_of,
+)
+from tramyard.web.access.purse import address_of, limited
 from tramyard.web.requests import SeatQuery
-from tramyard.web.tables import chairs
+from tramyard.web.tables import chairs, devices
+from tramyard.web.tables.bot_turns import check_bot
 from tramyard.web.tables.new_tables import LaidTable, lay_again, lay_record, lay_table
 from tramyard.web.tables.secrets import new_secret
 from tramyard.web.tables.state import State
@@ -30,14 +42,6 @@ class OpenTable(msgspec.Struct):
     free: int
 
 
-class ResumeLink(msgspec.Struct):
-    """A seat's own link: whoever has it sits there."""
-
-    seat: int
-    link: str
-    qr: str
-
-
 class Games(Controller):
     """What can be played here."""
 
@@ -46,7 +50,8 @@ class Games(Controller):
 
     @get("/")
     async def games(self) -> list[dict[str, object]]:
-        """All games, with their options as data for a form, their contents, and the bots that can sit there."""
+        """All games, with their options as data for a form, their contents, the levels one can play against, and the
+        bots that can sit there."""
         return [
             {
                 "name": room.name,
@@ -57,6 +62,7 @@ class Games(Controller):
                 "minutes": room.minutes,
                 "options": [option.as_data() for option in room.options],
                 "contents": room.contents(),
+                "levels": [level.as_data() for level in room.levels],
                 "bots": [{"name": kind.name, "about": translate(kind.about)} for kind in bot_kinds(room).values()],
             }
             for room in rooms().values()
@@ -82,14 +88,14 @@ class Tables(Controller):
     @post("/", guards=[limited("lay")])
     async def lay(self, request: Asked, data: JSONBody[requests.NewTable]) -> Response[LaidTable]:
         """Lay a table. The answer holds the links of all chairs; it is the only time they are told."""
-        laid, secrets = await lay_table(yard_of(request), data)
-        return _seated(request, laid, secrets)
+        laid, secrets = await lay_table(yard_of(request), data, address_of(request), device_name(request))
+        return seated(request, laid, secrets)
 
     @post("/from-record", guards=[limited("upload")])
     async def upload(self, request: Asked, data: JSONBody[requests.Upload]) -> Response[LaidTable]:
         """A table to study an uploaded record at, or to play on from one of its lines."""
-        laid, secrets = await lay_record(yard_of(request), data)
-        return _seated(request, laid, secrets)
+        laid, secrets = await lay_record(yard_of(request), data, address_of(request), device_name(request))
+        return seated(request, laid, secrets)
 
     @get("/{code:str}")
     async def look(self, request: Asked, code: FromPath[str], seat: SeatQuery = None) -> Now:
@@ -97,7 +103,7 @@ class Tables(Controller):
         table = await yard_of(request).table(code)
         return now(table, watching_seat(request, table, seat))
 
-    @delete("/{code:str}", status_code=204)
+    @delete("/{code:str}", status_code=204)  # a table that is gone is gone also to those who never sat there
     async def delete_table(self, request: Asked, code: FromPath[str]) -> None:
         """The table and everything stored of it are gone."""
 
@@ -108,12 +114,12 @@ class Tables(Controller):
 
         await yard_of(request).delete(code, allowed)
 
-    @post("/{code:str}/rematch", guards=[limited("lay")])
+    @post("/{code:str}/rematch", security=SEATED, guards=[limited("lay")])
     async def rematch(self, request: Asked, code: FromPath[str]) -> Response[LaidTable]:
         """Lay the same table again for the same people and bots."""
         yard = yard_of(request)
         acting_seat(request, await yard.table(code), None)
-        return _seated(request, await lay_again(yard, code), secrets_of(request, code))
+        return seated(request, await lay_again(yard, code, address_of(request)), secrets_of(request, code))
 
     @post("/{code:str}/seats/{seat:int}", status_code=200, guards=[limited("sit")])
     async def sit(
@@ -124,53 +130,67 @@ class Tables(Controller):
         name = requests.name_of(data.name)
         secret = new_secret()
 
+        who = devices.person(name, secret, device_name(request), yard.clock())
+
         def sit_down(table: Table) -> Change:
-            return chairs.sit(table, seat, name, secret, data.invite, yard.rng, yard.clock())
+            return chairs.sit(table, seat, who, data.invite, yard.rng, yard.clock())
 
         table = await yard.change(code, sit_down)
         cookie = seat_cookie(code, [*secrets_of(request, code), secret], request.url.scheme == "https")
         return Response(now(table, seat), cookies=[cookie], headers={"X-Seat-Secret": secret})
 
-    @post("/{code:str}/seats/{seat:int}/bot", status_code=200, guards=[limited("sit")])
+    @post("/{code:str}/seats/{seat:int}/open", status_code=200, security=SEATED, guards=[limited("sit")])
+    async def give_up(self, request: Asked, code: FromPath[str], seat: FromPath[int]) -> Now:
+        """Give up a chair that is kept for somebody who left or never came: anybody may sit there from now on."""
+        yard = yard_of(request)
+
+        def open_chair(table: Table) -> Change:
+            acting_seat(request, table, None)
+            return chairs.give_up(table, seat, yard.clock())
+
+        table = await yard.change(code, open_chair)
+        return now(table, watching_seat(request, table, None))
+
+    @post("/{code:str}/seats/{seat:int}/bot", status_code=200, security=SEATED, guards=[limited("sit")])
     async def seat_bot(
         self, request: Asked, code: FromPath[str], seat: FromPath[int], data: JSONBody[requests.SeatBot]
     ) -> Now:
-        """Put a bot on an empty chair."""
+        """Put a bot on an empty chair, by its level or its spec."""
         yard = yard_of(request)
 
         def sit_down(table: Table) -> Change:
             acting_seat(request, table, None)
-            make_bot(data.bot, table.room, table.game, 0)
-            return chairs.seat_bot(table, seat, data.bot, yard.rng, yard.clock())
+            bot = table.room.bot_meant(data.bot)
+            check_bot(bot, table.room, table.game, yard.limits.thought)
+            return chairs.seat_bot(table, seat, bot, yard.rng, yard.clock())
 
         table = await yard.change(code, sit_down)
         return now(table, watching_seat(request, table, None))
 
-    @post("/{code:str}/leave", status_code=200)
+    @post("/{code:str}/leave", status_code=200, security=SEATED)
     async def leave(self, request: Asked, code: FromPath[str], data: JSONBody[requests.MySeat]) -> Response[Now]:
         """Stand up; the chair is free for somebody else or a bot."""
         yard = yard_of(request)
-        held = secrets_of(request, code)
 
         def stand_up(table: Table) -> Change:
             return chairs.leave(table, acting_seat(request, table, data.seat), yard.clock())
 
         table = await yard.change(code, stand_up)
-        left = [secret for secret in held if table.seat_of(secret) is not None]
-        cookie = seat_cookie(code, left, request.url.scheme == "https")
+        cookie = seat_cookie(code, kept_secrets(request, table), request.url.scheme == "https")
         return Response(now(table, watching_seat(request, table, None)), cookies=[cookie])
 
-    @get("/{code:str}/resume-link")
-    async def resume_link(self, request: Asked, code: FromPath[str], seat: SeatQuery = None) -> ResumeLink:
-        """The private link that takes your seat to another device, also as a QR code."""
-        table = await yard_of(request).table(code)
-        mine = acting_seat(request, table, seat)
-        secret = next(secret for secret in secrets_of(request, code) if table.seat_of(secret) == mine)
-        link = f"{request.base_url}t/{table.code}/resume/{secret}"
-        code_image = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff", omitsize=False)
-        return ResumeLink(mine, link, code_image)
+    @post("/{code:str}/seats/{seat:int}/back", status_code=200, security=SEATED, guards=[limited("sit")])
+    async def come_back(self, request: Asked, code: FromPath[str], seat: FromPath[int]) -> Now:
+        """Take the seat back that you left, from the bot that plays there if there is one."""
+        yard = yard_of(request)
+
+        def sit_down(table: Table) -> Change:
+            return chairs.come_back(table, seat, proofs_of(request, code), yard.rng, yard.clock())
+
+        return now(await yard.change(code, sit_down), seat)
 
 
-def _seated(request: Asked, laid: LaidTable, secrets: list[str]) -> Response[LaidTable]:
+def seated(request: Asked, laid: LaidTable, secrets: list[str]) -> Response[LaidTable]:
+    """A table that was laid, with the cookie of those seats that are the asker's own."""
     cookie = seat_cookie(laid.code, secrets, request.url.scheme == "https")
     return Response(laid, status_code=201, cookies=[cookie] if secrets else [])

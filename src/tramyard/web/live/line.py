@@ -17,9 +17,12 @@ from litestar.params import FromPath, FromQuery
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 from tramyard.web.access.identity import proofs_of, who_watches, yard_of
+from tramyard.web.access.purse import Pace, limited, one_more_line
+from tramyard.web.asker import current_address
 from tramyard.web.live.actions import carry_out, read_moves
-from tramyard.web.live.updates import Form, with_done, written
-from tramyard.web.requests import SeatQuery, Since
+from tramyard.web.live.updates import Form, with_more, written
+from tramyard.web.requests import HoldsQuery, PageQuery, SeatQuery, Since
+from tramyard.web.tables.held import Held
 from tramyard.web.tables.watchers_bell import Bell
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
@@ -40,18 +43,40 @@ class NotDone(msgspec.Struct):
     rule: str = ""
 
 
-@websocket("/t/{code:str}/live")
+@websocket("/t/{code:str}/live", guards=[limited("line")])
 async def live(
     socket: Socket,
     code: FromPath[str],
     since: Since = 0,
     seat: SeatQuery = None,
     form: FromQuery[Form] = "scenes",
+    page: PageQuery = "",
+    holds: HoldsQuery = "",
 ) -> None:
-    """Sends an Update whenever the table changes; the browser may say which of its seats it looks from."""
+    """Sends an Update whenever the table changes; the browser may say which of its seats it looks from.
+
+    A page says what it is called and what it holds of the pictures already; it is sent what it lacks.
+    """
     yard = yard_of(socket)
     proofs = proofs_of(socket, code)
-    await socket.accept()
+    with one_more_line(socket):
+        await socket.accept()
+        held = Held(holds.split("."))
+        yard.open_page(code, page, held)
+        try:
+            await _tell(socket, yard, code, proofs, since, seat, form, held)
+        except Trouble:
+            await _close(socket, GONE)
+        except YardError:
+            await _close(socket, TRY_AGAIN)
+        except WebSocketDisconnect:
+            pass
+
+
+async def _tell(
+    socket: Socket, yard: Yard, code: str, proofs: list[str], since: int, seat: int | None, form: Form, held: Held
+) -> None:
+    """One update after another, until nobody listens."""
     bell = yard.watch(code)
     bell.ring()
     done: list[str] = []
@@ -61,16 +86,12 @@ async def live(
             await bell.wait()
             if listening.done():
                 return
+            yard.house.check_welcome(current_address())
             table = await yard.table(code)
-            since, text = await written(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
+            told = await written(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
+            since = told.version
             finished, done[:] = done[:], []
-            await _send(socket, with_done(text, finished))
-    except Trouble:
-        await _close(socket, GONE)
-    except YardError:
-        await _close(socket, TRY_AGAIN)
-    except WebSocketDisconnect:
-        pass
+            await _send(socket, with_more(told.text, held.lacking(told.pictures), finished, yard.house.closed))
     finally:
         listening.cancel()
         yard.unwatch(code, bell)
@@ -88,11 +109,14 @@ async def _close(socket: Socket, code: int) -> None:
 async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], bell: Bell) -> None:
     """Carries out what is sent, one after another, until the other side goes away."""
     yard = yard_of(socket)
+    pace = Pace(yard.limits.messages, asyncio.get_running_loop().time)
     try:
         while True:
             message: Any = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if wait := pace.wait():
+                await asyncio.sleep(wait)  # nothing more is read from whoever is too fast
             text = message.get("text") or message.get("bytes") or ""
             refusal = await _carry_out(yard, code, proofs, text, done)
             if refusal is None:
@@ -111,7 +135,7 @@ async def _carry_out(yard: Yard, code: str, proofs: list[str], text: str | bytes
         await carry_out(yard, code, proofs, data)
         done.append(sent)
         return None
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return NotDone(sent, 400, _("The request cannot be understood: {fault}.").format(fault=error))
     except Trouble as trouble:
         return NotDone(sent, trouble.status, trouble.sentence, trouble.rule)

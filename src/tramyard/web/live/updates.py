@@ -6,10 +6,12 @@ import msgspec
 
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.words import current_language
-from tramyard.web.tables.table import Happened, Table
+from tramyard.web.tables.held import Texts, whole
+from tramyard.web.tables.picture_cache import Picture
+from tramyard.web.tables.table import Happened, Table, Written
 from tramyard.web.tables.yard import Yard
 from tramyard.web.views.history import drawn_scenes, newest_lines
-from tramyard.web.views.scenes import Now, Scene, now
+from tramyard.web.views.scenes import Now, Scene, now, standing
 
 Form = Literal["scenes", "story"]
 MOST_ALIKE: Final = 100
@@ -21,8 +23,12 @@ class Update(msgspec.Struct, omit_defaults=True):
 
     scenes: list[Scene]
     now: Now
+    texts: Texts = {}
+    """Of the parts that the scenes and `now` name, those the page lacks; nothing where its live line brings them."""
     done: list[str] = []
     """On a live line: the ids of what was sent on it and is on disk now."""
+    notice: str = ""
+    """On a live line: why nothing can be played now, in the words of whoever runs the server."""
 
 
 class ToldLine(msgspec.Struct):
@@ -48,35 +54,49 @@ class Told(msgspec.Struct, omit_defaults=True):
     done: list[str] = []
 
 
-async def update(yard: Yard, table: Table, seat: int, since: int, form: Form = "scenes") -> Update | Told:
-    """For this seat (-1: a spectator), in the current language."""
+async def update(
+    yard: Yard, table: Table, seat: int, since: int, form: Form = "scenes", page: str = ""
+) -> Update | Told:
+    """For this seat (-1: a spectator), in the current language; a page with a live line gets its pictures there."""
+    told, pictures = await _update(yard, table, seat, since, form)
+    if isinstance(told, Update) and yard.held(table.code, page) is None:
+        told.texts = whole(pictures)
+    return told
+
+
+async def _update(yard: Yard, table: Table, seat: int, since: int, form: Form) -> tuple[Update | Told, list[Picture]]:
     happened = await newest_lines(yard, table, since)
     while happened and happened[-1].version != table.version:  # it moved on while the store was read
         happened = await newest_lines(yard, table, since)
     state = table.state
     if form == "story":
         lines = [_told(table, event, seat) for event in happened]
-        return Told(table.version, state.line, seat, int(table.position.actor), table.waits_for(), state.ended, lines)
-    stands = now(table, seat)
-    return Update(await drawn_scenes(yard, table, seat, happened), stands)
+        actor = int(table.position.actor)
+        return Told(table.version, state.line, seat, actor, table.waits_for(), state.ended, lines), []
+    stands, newest = now(table, seat), standing(table, seat)
+    scenes, pictures = await drawn_scenes(yard, table, seat, happened)
+    return Update(scenes, stands), [*pictures, newest]
 
 
-async def written(yard: Yard, table: Table, seat: int, since: int, form: Form) -> tuple[int, bytes]:
-    """The version an update leads to, and the update as JSON, written once for all who look alike."""
-    version = table.version
+async def written(yard: Yard, table: Table, seat: int, since: int, form: Form) -> Written:
+    """An update as JSON, written once for all who look alike."""
     alike = (since, seat, form, current_language())
-    text = table.told.get(alike)
-    if text is None:
-        told = await update(yard, table, seat, since, form)
-        text = _encode(told)
+    found = table.told.get(alike)
+    if found is None:
+        told, pictures = await _update(yard, table, seat, since, form)
         version = told.now.version if isinstance(told, Update) else told.version
+        found = Written(version, _encode(told), pictures)
         if version == table.version and len(table.told) < MOST_ALIKE:
-            table.told[alike] = text
-    return version, text
+            table.told[alike] = found
+    return found
 
 
-def with_done(text: bytes, done: list[str]) -> bytes:
-    """An update as JSON that also says what of somebody's own is done."""
+def with_more(text: bytes, texts: Texts, done: list[str], notice: str) -> bytes:
+    """An update as JSON that also brings texts a page lacks, what of somebody's own is done, and the house's notice."""
+    if notice:
+        text = b'%b,"notice":%b}' % (text[:-1], _encode(notice))
+    if texts:
+        text = b'%b,"texts":%b}' % (text[:-1], _encode(texts))
     return b'%b,"done":%b}' % (text[:-1], _encode(done)) if done else text
 
 

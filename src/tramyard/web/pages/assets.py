@@ -1,12 +1,15 @@
 """Static files under an address that changes with their contents, so that browsers may keep them for good."""
 
 import hashlib
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 STATIC: Final = Path(__file__).parent.parent / "static"
+_IMPORTED: Final = re.compile(r'from "\./(\w+\.js)"')
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
@@ -16,10 +19,33 @@ def static_address() -> str:
     return f"/static/{fingerprint(path for path in STATIC.rglob('*') if path.is_file())}"
 
 
-def scripts() -> list[str]:
-    """The modules of the table's page: told in advance, so that they come all at once."""
-    apart = ("front.js", "new.js", "sit.js", "guide.js")
-    return sorted(f"js/{path.name}" for path in (STATIC / "js").glob("*.js") if path.name not in apart)
+def modules() -> list[Path]:
+    """The modules of the table's page: its first one, and whatever is imported from there on."""
+    found = [STATIC / "js/table.js"]
+    for module in found:
+        names = _IMPORTED.findall(module.read_text("utf-8"))
+        found += [path for path in (STATIC / "js" / name for name in names) if path not in found]
+    return found
+
+
+def bundle() -> Path:
+    """Where all of them lie in one file, if one was made of just these (`tools/assets.py`)."""
+    return STATIC / "vendor" / f"table-{fingerprint(modules())}.js"
+
+
+@cache
+def table_scripts() -> list[str]:
+    """What the table's page loads: one file; or its first module, and the others to come all at once."""
+    if bundle().exists():
+        return [f"vendor/{bundle().name}"]
+    return [f"js/{path.name}" for path in modules()]
+
+
+@cache
+def inlined(name: str) -> str:
+    """A drawing as an address that holds all of it, for what must not be asked for."""
+    drawn = (STATIC / name).read_text("utf-8").strip()
+    return f"data:image/svg+xml,{quote(drawn, safe=' :/=')}"
 
 
 def fingerprint(files: Iterable[Path]) -> str:

@@ -1,12 +1,13 @@
 """The language of an answer: what the address asks for, what was chosen here before, else what the browser prefers."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from tramyard.kernel.words import languages, speaking
+from tramyard.kernel.room import rooms
+from tramyard.kernel.words import _, languages, speaking
 
 COOKIE = "tramyard-language"
 PARAMETER = "language"
@@ -29,6 +30,25 @@ def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 def _known() -> list[str]:
     """Looked up once: a catalogue that is added needs a new start."""
     return languages()
+
+
+class Language(NamedTuple):
+    """A language one can choose: its name for itself, and which games do not speak it, told in it."""
+
+    code: str
+    name: str
+    lacks: str
+
+
+def offered_languages() -> list[Language]:
+    """All languages, as a list to choose from says them."""
+    found = []
+    for code in _known():
+        lacking = [here.title for here in rooms().values() if not here.speaks(code)]
+        with speaking(code):
+            lacks = _("{rooms}: partly in English").format(rooms=", ".join(lacking)) if lacking else ""
+            found.append(Language(code, _("English"), lacks))
+    return found
 
 
 def spoken(app: ASGIApp) -> ASGIApp:

@@ -1,18 +1,20 @@
 """The pages people see: the front, a form for a new table, the table itself, the guides."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
 import segno
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
-from tramyard.bots import bot_kinds
+from tramyard.kernel.options import usual
+from tramyard.kernel.pictures import BOARD, HUES
 from tramyard.kernel.room import Room, room, rooms
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _, languages, translate
@@ -21,28 +23,39 @@ from tramyard.web.access.identity import (
     YEAR,
     Asked,
     cookie_name,
+    device_name,
+    proofs_of,
     seat_cookie,
     seats_of,
     secrets_of,
+    tables_of,
     watching_seat,
     yard_of,
 )
-from tramyard.web.access.limits import limited
-from tramyard.web.pages.assets import FOR_GOOD, fingerprint, scripts, static_address
-from tramyard.web.pages.guides import aid, chapters, guide_of
+from tramyard.web.access.purse import address_of, limited
+from tramyard.web.pages.assets import FOR_GOOD, fingerprint, table_scripts
+from tramyard.web.pages.books import book_words, page_of, pages_of
+from tramyard.web.pages.guides import aid, chapters
 from tramyard.web.pages.hidden_information import keeps_secrets
-from tramyard.web.pages.language import COOKIE, language_of
+from tramyard.web.pages.language import COOKIE
+from tramyard.web.pages.page import rendered as _page
 from tramyard.web.pages.script_words import script_words
 from tramyard.web.requests import SeatQuery
-from tramyard.web.tables.new_tables import lay_table
+from tramyard.web.tables import devices
+from tramyard.web.tables.held import whole
+from tramyard.web.tables.new_tables import LaidTable, lay_lesson, lay_table
+from tramyard.web.tables.secrets import new_secret
 from tramyard.web.tables.state import State
-from tramyard.web.tables.yard import strongest_bot
+from tramyard.web.tables.table import Change, Table
 from tramyard.web.trouble import Trouble
-from tramyard.web.views.scenes import now, prompt
+from tramyard.web.views.prompts import prompt
+from tramyard.web.views.scenes import now, standing
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 MOST_LISTED = 50
+SHOWN = 3
+"""Of this device's tables that are not over; the others fold away."""
 _TABLE_LINK = re.compile(r"/t/[a-z0-9]+(?:/(?:sit|resume)/[\w/-]+)?")
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
@@ -61,33 +74,43 @@ class Listed:
     chair: int = 0
 
 
-def _page(request: Asked, name: str, **words: object) -> Response[str]:
-    template = request.app.state.templates.get_template(name)
-    text = template.render(
-        language=language_of(request),
-        languages=languages(),
-        path=request.url.path,
-        static=static_address(),
-        translate=translate,
-        **words,
-    )
-    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-store"})
-
-
 @get("/", include_in_schema=False)
 async def front(request: Asked) -> Response[str]:
     """All games, the lobby, and this device's tables."""
     mine, gone = await _my_tables(request)
+    here = list(rooms().values())
     page = _page(
         request,
         "front.html",
-        rooms=[(here, _levels(here)) for here in rooms().values()],
-        mine=mine,
+        rooms=here,
+        shelf=[room for room in here if len(room.contents()) > 1],
+        books={room.name: pages_of(room) for room in here if room.page is not None},
+        mine=[table for table in mine if not table.ended],
+        finished=[table for table in mine if table.ended],
+        shown=SHOWN,
         lobby=await _lobby(request, {table.code for table in mine}),
+        data=_as_json(
+            {
+                "titles": {room.name: room.title for room in here},
+                "against": _against(here),
+                "stars": book_words()["stars"],
+            }
+        ),
     )
     for code in gone:
         page.delete_cookie(cookie_name(code))
     return page
+
+
+def _against(here: Sequence[Room]) -> dict[str, str]:
+    """Words for whom a game was played against: the levels of all rooms, and others."""
+    levels = {level.name: translate(level.title) for room in here for level in room.levels}
+    return {**levels, "people": _("people"), "bots": _("other bots"), "alone": _("alone")}
+
+
+def _as_json(data: object) -> str:
+    """Data for a page's script, as text that may stand in HTML."""
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
 async def _my_tables(request: Asked) -> tuple[list[Listed], list[str]]:
@@ -95,11 +118,11 @@ async def _my_tables(request: Asked) -> tuple[list[Listed], list[str]]:
     yard = yard_of(request)
     found: list[Listed] = []
     gone: list[str] = []
-    for name in [name for name in request.cookies if name.startswith(cookie_name("")) and name != COOKIE]:
+    for code in [code for code in tables_of(request, yard.limits.cookies) if cookie_name(code) != COOKIE]:
         try:
-            table = await yard.table(name.removeprefix(cookie_name("")))
+            table = await yard.table(code)
         except Trouble:
-            gone.append(name.removeprefix(cookie_name("")))
+            gone.append(code)
             continue
         if not seats_of(request, table):
             continue
@@ -121,22 +144,33 @@ async def _lobby(request: Asked, mine: set[str]) -> list[Listed]:
     return found
 
 
-def _levels(here: Room) -> list[tuple[str, str, bool]]:
-    """The bots one can play against, weakest first: name, what it does, and whether it is the one meant."""
-    meant = strongest_bot(here)
-    return [(kind.name, translate(kind.about), kind.name == meant) for kind in bot_kinds(here).values()]
-
-
 @post("/play/{name:str}", include_in_schema=False, guards=[limited("lay")])
 async def play_bot(request: Asked, name: FromPath[str]) -> Redirect:
-    """One click: me against the room's best bot or the one chosen, or alone where the game is a solitaire."""
+    """One click: me against the middle level or the one chosen, or alone if I like, or if the game is a solitaire."""
     here = room(name)
     form = await request.form()
-    bots = [requests.NewSeat("bot", bot=str(form.get("bot", ""))[:40])] if here.max_seats > 1 else []
-    laid, secrets = await lay_table(yard_of(request), requests.NewTable(name, [requests.NewSeat("me"), *bots]))
-    return Redirect(
-        laid.link, status_code=303, cookies=[seat_cookie(laid.code, secrets, request.url.scheme == "https")]
-    )
+    content = str(form.get("content", ""))
+    seats = [requests.NewSeat("me")]
+    usual_seats = here.usual_seats() if here.page is None else 2 if form.get("bot") else 1
+    if usual_seats > 1 and not form.get("alone"):
+        seats.append(requests.NewSeat("bot", bot=here.level(str(form.get("level", ""))).bot))
+    options = usual(here.options, len(seats))
+    wanted = requests.NewTable(name, seats, options, content_name=content)
+    laid = await lay_table(yard_of(request), wanted, address_of(request), device_name(request))
+    return _to_table(request, *laid)
+
+
+@post("/learn/{name:str}", include_in_schema=False, guards=[limited("lay")])
+async def learn(request: Asked, name: FromPath[str]) -> Redirect:
+    """A guided first game."""
+    laid = await lay_lesson(yard_of(request), room(name), address_of(request), device_name(request))
+    return _to_table(request, *laid)
+
+
+def _to_table(request: Asked, laid: LaidTable, secrets: list[str]) -> Redirect:
+    """Whoever laid a table sits down there."""
+    cookie = seat_cookie(laid.code, secrets, request.url.scheme == "https")
+    return Redirect(laid.link, status_code=303, cookies=[cookie])
 
 
 @get("/join", include_in_schema=False)
@@ -154,15 +188,35 @@ async def join(request: Asked, code: Annotated[str, QueryParameter(max_length=30
 async def new_table(request: Asked, name: FromPath[str]) -> Response[str]:
     """The form for a table: options, and who sits where."""
     here = room(name)
+    options = [option.as_data() for option in here.options]
     return _page(
         request,
         "new.html",
         room=here,
-        options=[option.as_data() for option in here.options],
-        levels=_levels(here),
+        options=options,
+        data=_as_json({"options": options, "words": _form_words()}),
+        levels=[level.as_data() for level in here.levels],
         contents=here.contents(),
         secrets=keeps_secrets(here.name),
     )
+
+
+def _form_words() -> dict[str, object]:
+    """What the form says of a chosen file, and of tiles that are drawn."""
+    return {
+        "contains": _("In this file:"),
+        "remarks": _("Different from the published game, which is allowed:"),
+        "tooLarge": _("That file is too large for a table."),
+        "tiles": {
+            "help": _("A click on two sides joins them, both ways, then one way; ⊣ is a rail that leads nowhere."),
+            "tile": _("Tile {number}"),
+            "apart": _("{one} and {other}: not joined"),
+            "both": _("{one} and {other}: joined both ways"),
+            "oneWay": _("from {one} to {other} only"),
+            "end": _("{one}: a rail that leads nowhere"),
+            "sides": {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")},
+        },
+    }
 
 
 @get("/t/{code:str}", include_in_schema=False)
@@ -170,31 +224,35 @@ async def table_page(request: Asked, code: FromPath[str], seat: SeatQuery = None
     table = await yard_of(request).table(code)
     watcher = watching_seat(request, table, seat)
     mine = seats_of(request, table)
-    stands = now(table, watcher)
+    stands, drawn = now(table, watcher), standing(table, watcher)
     secrets = len(mine) > 1 and not table.state.study and keeps_secrets(table.room.name)
     data = {
         "code": table.code,
         "seat": watcher,
         "mine": mine,
+        "left": table.left_by(proofs_of(request, table.code)),
         "secrets": secrets,
+        "study": table.state.study or bool(table.state.lesson),
         "game": table.room.name,
         "title": table.room.title,
-        "static": static_address(),
-        "bots": [name for name, _about, _meant in _levels(table.room)],
+        "levels": [level.as_data() for level in table.room.levels],
         "parts": {part: translate(part) for part in table.position.tally()[0]},
         "words": script_words(),
         "now": stands,
+        "texts": whole([drawn]),
+        "page": page_of(table.room, table.opened.content),
     }
     return _page(
         request,
         "table.html",
         table=table,
-        data=msgspec.json.encode(data).decode().replace("<", "\\u003c"),
-        ratio=_ratio(stands.picture),
+        data=_as_json(data),
+        ratio=_ratio(drawn[BOARD].text),
         mine=mine,
         room=table.room,
+        hues=table.room.view.hues if table.room.view else HUES,
         aid=aid(table.room),
-        scripts=scripts(),
+        scripts=table_scripts(),
         sheets=[_board_sheet(table.room)] if table.room.view else [],
     )
 
@@ -227,14 +285,35 @@ async def invitation(
     )
 
 
-@get("/t/{code:str}/resume/{secret:str}", include_in_schema=False)
-async def resume(request: Asked, code: FromPath[str], secret: FromPath[str]) -> Redirect:
-    """A seat comes to another device."""
+@get("/t/{code:str}/resume/{link:str}", include_in_schema=False)
+async def private_link(request: Asked, code: FromPath[str], link: FromPath[str]) -> Response[str]:
+    """Where a private link leads: a button that brings the seat to this device. Looking at the page does nothing, for
+    any site can make a browser look."""
     table = await yard_of(request).table(code)
-    if table.seat_of(secret) is None:
-        raise Trouble(403, _("This link does not open a seat at the table (any more)."))
-    held = [*[known for known in secrets_of(request, code) if known != secret], secret]
-    return Redirect(f"/t/{code}", status_code=303, cookies=[seat_cookie(code, held, request.url.scheme == "https")])
+    seat = devices.opened_by(table, link)
+    if seat in seats_of(request, table):
+        return Response("", status_code=303, headers={"Location": f"/t/{table.code}"})
+    return _page(request, "resume.html", table=table, room=table.room, who=table.names()[seat])
+
+
+@post("/t/{code:str}/resume/{link:str}", include_in_schema=False, guards=[limited("sit")])
+async def bring_device(request: Asked, code: FromPath[str], link: FromPath[str]) -> Redirect:
+    """A seat comes to another device."""
+    yard = yard_of(request)
+    secret = new_secret()
+    came = devices.device(secret, device_name(request), yard.clock())
+
+    def let_in(table: Table) -> Change | None:
+        if devices.opened_by(table, link) in seats_of(request, table):
+            return None
+        return devices.let_in(table, link, came, yard.clock())
+
+    table = await yard.change(code, let_in)
+    held = secrets_of(request, code)
+    if table.seat_of(secret) is not None:
+        held.append(secret)
+    cookie = seat_cookie(code, held, request.url.scheme == "https")
+    return Redirect(f"/t/{table.code}", status_code=303, cookies=[cookie])
 
 
 @get("/qr", include_in_schema=False)
@@ -250,12 +329,21 @@ async def qr_code(request: Asked, link: Annotated[str, QueryParameter(max_length
     )
 
 
+@get("/book/{name:str}", include_in_schema=False)
+async def book(request: Asked, name: FromPath[str]) -> Response[str]:
+    """The contents of a game as the pages of a book: goals, par, and how far one has come on this device."""
+    here = room(name)
+    if here.page is None:
+        raise Trouble(404, _("{title} has no book of puzzles.").format(title=here.title))
+    return _page(request, "book.html", room=here, pages=pages_of(here), data=_as_json({"words": book_words()}))
+
+
 @get("/guide/{name:str}", include_in_schema=False)
 async def guide(request: Asked, name: FromPath[str], part: FromQuery[bool] = False) -> Response[str]:
     """The rules in our own words, with an anchor for every id; as a part, for the drawer of a table."""
     here: Room = room(name)
     page = "guide_part.html" if part else "guide.html"
-    return _page(request, page, room=here, chapters=chapters(guide_of(here)))
+    return _page(request, page, room=here, chapters=chapters(here))
 
 
 def _board_sheet(here: Room) -> str:
@@ -286,12 +374,15 @@ async def choose_language(request: Asked, data: Form) -> Redirect:
 PAGES = [
     front,
     play_bot,
+    learn,
     join,
     new_table,
     table_page,
     invitation,
-    resume,
+    private_link,
+    bring_device,
     qr_code,
+    book,
     guide,
     board_sheet,
     choose_language,

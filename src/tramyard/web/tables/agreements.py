@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tramyard.kernel.position import Position
 from tramyard.kernel.words import _
 from tramyard.web.tables.state import Proposal
-from tramyard.web.tables.table import Chance, Change, Table
+from tramyard.web.tables.table import LATE, Chance, Change, Table, hidden
 from tramyard.web.trouble import Trouble
 
 
@@ -15,7 +15,7 @@ def free_line(table: Table, seat: int) -> int:
     """How far a seat may go back unasked: its own actions up to the last chance or other seat's decision."""
     line = landing = table.state.line
     for trace in reversed(table.trail):
-        if trace.line != line or trace.by == "record" or not (trace.actor == seat or trace.by == "rules"):
+        if trace.line != line or trace.by in ("record", LATE) or not (trace.actor == seat or trace.by == "rules"):
             break
         line -= 1
         if trace.decided:
@@ -31,6 +31,27 @@ def own_line(table: Table, seat: int) -> int:
     return table.state.line
 
 
+def entry_line(table: Table, seat: int) -> int:
+    """Where the last outcome entered by hand was still to come, for a seat that may see it and so correct it.
+
+    That is free: it mends what was written down, not what was rolled. What bots did since goes with it; once another
+    person has decided something, it is a matter for all.
+    """
+    for trace in reversed(table.trail):
+        if trace.by == "hand":
+            before = _before(table, trace.line)
+            return trace.line - 1 if before is not None and not hidden(before, seat) else table.state.line
+        if trace.by == "record" or (trace.decided and table.state.seats[trace.actor].kind == "person"):
+            break
+    return table.state.line
+
+
+def _before(table: Table, line: int) -> Position | None:
+    """The position from which a line was played, if it is remembered."""
+    kept = [event.played for event in table.log if event.played and event.played.line == line]
+    return kept[-1].before if kept else None
+
+
 def undo(
     table: Table, seat: int, mine: Collection[int], to: int, kept: Position | None, chance: Chance, at: float
 ) -> Change:
@@ -43,15 +64,15 @@ def undo(
     others = table.others(mine)
     if table.state.ended and others:
         raise Trouble(409, _("The game is over."), "YARD-PHASE")
-    if not others or to >= free_line(table, seat):
-        return _go_back(table, to, kept, chance, at)
+    if not others or to >= min(free_line(table, seat), entry_line(table, seat)):
+        return _go_back(table, seat, to, kept, chance, at)
     change = table.change()
     change.state.proposal = Proposal("undo", seat, to, tuple(mine))
     change.note("proposed", at, what="undo", seat=seat, line=to)
     return change
 
 
-def _go_back(table: Table, to: int, kept: Position | None, chance: Chance, at: float) -> Change:
+def _go_back(table: Table, seat: int, to: int, kept: Position | None, chance: Chance, at: float) -> Change:
     if kept is None:
         raise Trouble(409, _("That position is not kept any more."))
     change = table.change()
@@ -60,7 +81,8 @@ def _go_back(table: Table, to: int, kept: Position | None, chance: Chance, at: f
     change.state.seats = [
         replace(chair, resigned=False) if chair.kind == "person" else chair for chair in change.state.seats
     ]
-    change.place("undone", at, to, kept, {"line": to})
+    decided = sum(trace.decided for trace in table.trail if trace.line > to)
+    change.place("undone", at, to, kept, {"line": to, "seat": seat, "moves": decided})
     table.go_on(change, chance, at)
     return change
 
@@ -104,4 +126,4 @@ def answer(
         return change
     if proposal.kind == "end":
         return _agree_to_end(change, at)
-    return _go_back(table, proposal.line, kept, chance, at)
+    return _go_back(table, proposal.by, proposal.line, kept, chance, at)

@@ -2,10 +2,19 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without letters and digits that look alike."""
+
+_CODE = re.compile(r"[a-z0-9]{1,16}")
+
+
+def read_code(text: str) -> str:
+    """A table's code however it is written; empty where this can be none."""
+    code = text.lower() if len(text) <= 16 else ""
+    return code if _CODE.fullmatch(code) else ""
 
 
 def new_code() -> str:

@@ -13,13 +13,14 @@ import msgspec
 from librt.random import Random
 
 from tramyard.bots.driver import forced_action, go_on_alone
+from tramyard.kernel.lesson import Lesson, lesson_of
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.spec import OpenGame
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.store.events import Event
-from tramyard.web.tables.picture_cache import Pictures
+from tramyard.web.tables.picture_cache import Picture, Pictures
 from tramyard.web.tables.secrets import hashed
 from tramyard.web.tables.state import State
 from tramyard.web.trouble import Trouble, moved_on, refused
@@ -28,6 +29,8 @@ Chance = Callable[[], Random]
 """Where random numbers come from, asked only where some are needed."""
 ANY: Final = Random(28)
 """Where any outcome of chance will do."""
+LATE: Final = "late"
+"""What decided for somebody whose time had run out."""
 RECENT: Final = 64
 """Events kept in memory; older ones are asked of the store."""
 
@@ -68,6 +71,20 @@ class Trace(NamedTuple):
         return self.actor >= 0 and self.by != "rules"
 
 
+def _trace(event: "Happened") -> Trace:
+    actor = int(str(event.data["actor"]))
+    by = str(event.data["by"])
+    return Trace(event.line or 0, actor, LATE if event.data.get("late") == actor and by != "rules" else by)
+
+
+class Written(NamedTuple):
+    """What watchers who look alike are told: the version it leads to, JSON without texts, the pictures it names."""
+
+    version: int
+    text: bytes
+    pictures: list[Picture]
+
+
 class Change(msgspec.Struct):
     """What a request does to a table: events to be stored, and what the table will be then."""
 
@@ -77,6 +94,8 @@ class Change(msgspec.Struct):
     events: list[Event] = []
     happened: list[Happened] = []
     """The same events, as the table will remember them."""
+    late: int | None = None
+    """The seat for which it is done because its time has run out."""
 
     def note(self, kind: str, at: float, **data: object) -> None:
         """An event that leaves the position alone."""
@@ -120,11 +139,17 @@ class Table:
     trail: deque[Trace] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The newest lines that are not undone."""
     pictures: Pictures = field(default_factory=Pictures)
-    """Drawn boards, shared by all tables."""
-    told: dict[tuple[int, int, str, str], bytes] = field(default_factory=dict)
+    """Drawn pictures, shared by all tables."""
+    told: dict[tuple[int, int, str, str], Written] = field(default_factory=dict)
     """What watchers are told of this version, written once for all who look alike: same gap, seat, form, language."""
+    judged: tuple[int, int] = (0, 0)
+    """How many decisions of its review are judged, of how many."""
     waits: str = ""
     """What `waits_for` found for this version; empty while nobody asked."""
+    used: float = 0.0
+    """When somebody last asked for it."""
+    owner: str = ""
+    """The address it was laid from; empty where nobody knows."""
 
     def __post_init__(self) -> None:
         self.room = self.opened.room
@@ -138,10 +163,14 @@ class Table:
 
     def seats_of(self, proofs: Collection[str]) -> list[int]:
         """The seats of which these are the hashed secrets."""
-        return [number for number, seat in enumerate(self.state.seats) if seat.secret and seat.secret in proofs]
+        return [number for number, seat in enumerate(self.state.seats) if seat.held_by(proofs)]
+
+    def left_by(self, proofs: Collection[str]) -> list[int]:
+        """The seats that were left by whoever holds these secrets, and that no other person has taken."""
+        return [number for number, seat in enumerate(self.state.seats) if seat.left_by(proofs)]
 
     def waits_for(self) -> str:
-        """`chance`, `bot`, `person`, `people` (chairs are empty), or `nobody` (over)."""
+        """`chance`, `bot`, `person`, `people` (somebody must sit down first), or `nobody` (over)."""
         if not self.waits:
             self.waits = waits_for(self.state, self.position)
         return self.waits
@@ -184,35 +213,62 @@ class Table:
         for event in events:
             self.log.append(event)
             if event.kind == "played":
-                self.trail.append(Trace(event.line or 0, int(str(event.data["actor"])), str(event.data["by"])))
+                self.trail.append(_trace(event))
             elif event.kind == "undone":
                 kept = [trace for trace in self.trail if trace.line <= (event.line or 0)]
                 self.trail = deque(kept, RECENT)
 
     # Playing
 
-    def act(self, seat: int, version: int, words: Sequence[str], request: str, chance: Chance, at: float) -> Change:
-        """A seat's whole action, with the chance and forced moves that follow."""
+    def act(
+        self,
+        seat: int,
+        version: int,
+        words: Sequence[str],
+        request: str,
+        chance: Chance,
+        at: float,
+        late: bool = False,
+    ) -> Change:
+        """A seat's whole action, or several that follow each other, with the chance and forced moves after them.
+
+        A `late` one is made by a bot for somebody whose time has run out.
+        """
         self.check_turn(seat, version)
         try:
-            moves = self._whole(seat, self.game.parse(self.position, " ".join(words)))
-            after = self.position.copy()
-            self.game.play_action(after, moves)
+            change = self.change()
+            if late:
+                self._run_out(change, seat, at)
+            wanted = self.game.parse(self.position, " ".join(words))
+            self._check_lesson(wanted)
+            for moves in self._actions(seat, wanted):
+                self.play(change, moves, f"p{seat + 1}", at, request)
         except Refused as refusal:
             raise refused(self.game, refusal.refusal, self.names()) from refusal
-        change = self.change()
         if self.state.seats[seat].kind == "person":
             change.state.proposal = None
-        self._append(change, moves, after, f"p{seat + 1}", at, request)
         self.go_on(change, chance, at)
         return change
 
-    def _whole(self, seat: int, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """An action with the single moves that end it."""
+    def _run_out(self, change: Change, seat: int, at: float) -> None:
+        """Told before what follows from it, and once for each deadline."""
+        change.late = seat
+        if change.state.late != change.state.deadline:
+            change.state.late = change.state.deadline
+            change.note("time out", at, seat=seat, name=self.names()[seat])
+
+    def _actions(self, seat: int, moves: Sequence[Move]) -> list[tuple[Move, ...]]:
+        """A run as the actions it is made of, each a line of the record, with the single moves that end the last."""
         here = self.position.copy()
+        actions: list[tuple[Move, ...]] = []
+        run: list[Move] = []
         for move in moves:
+            if run and here.settled and here.actor == seat:
+                actions.append(tuple(run))
+                run = []
             here.play(move)
-        return (*moves, *go_on_alone(here, seat))
+            run.append(move)
+        return [*actions, (*run, *go_on_alone(here, seat))]
 
     def draft(self, seat: int, version: int, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
         """An unfinished run, played on a copy, with the single moves that follow."""
@@ -220,14 +276,15 @@ class Table:
         here = self.position.copy()
         moves: list[Move] = []
         for word in words:
-            if moves and (here.settled or here.actor != seat):
-                raise Trouble(422, _("The action is complete before `{word}`.").format(word=word), "YARD-TURN")
+            if here.actor != seat:
+                raise Trouble(422, _("The action is complete before that."), "YARD-TURN")
             try:
                 for move in self.game.parse(here, word):
                     here.play(move)
                     moves.append(move)
             except Refused as refusal:
                 raise refused(self.game, refusal.refusal, self.names()) from refusal
+        self._check_lesson(moves)
         if moves:
             moves += go_on_alone(here, seat)
         return here, tuple(moves)
@@ -265,7 +322,7 @@ class Table:
     def check_going(self, version: int) -> None:
         if self.state.ended:
             raise Trouble(409, _("The game is over."), "YARD-PHASE")
-        if not self.state.ready():
+        if not self.state.begun():
             raise Trouble(409, _("Not everybody sits at the table yet."))
         if not self.state.moved <= version <= self.version:
             raise moved_on()
@@ -290,14 +347,18 @@ class Table:
         data: dict[str, object] = {"moves": [self.game.vocabulary.text(move) for move in moves], "by": by}
         if request:
             data["id"] = request
+        if change.late is not None:
+            data["late"] = change.late
         change.play(at, moves, after, data)
 
     def go_on(self, change: Change, chance: Chance, at: float) -> None:
         """The chance and the forced moves that follow, until somebody has something to decide."""
-        while change.state.ready() and not change.state.ended:
+        while change.state.begun() and not change.state.ended:
             here = change.position
             moves: tuple[Move, ...] | None
-            if here.actor == CHANCE:
+            if (lesson := self.lesson_at(change.state.line)) and not lesson.asks(change.state.line):
+                moves, by = self._as_written(lesson, change.state.line)
+            elif here.actor == CHANCE:
                 if by_hand(change.state, here):
                     break
                 moves, by = (here.pick(chance()),), "chance"
@@ -308,6 +369,26 @@ class Table:
             self.play(change, moves, by, at)
         self.set_deadline(change, at)
 
+    # A guided first game
+
+    def lesson_at(self, line: int) -> Lesson | None:
+        """The lesson that is followed at this line of the record; none where it is over, or was changed since."""
+        lesson = lesson_of(self.room) if self.state.lesson else None
+        if lesson is None or lesson.fingerprint != self.state.lesson or line >= lesson.length:
+            return None
+        return lesson
+
+    def _as_written(self, lesson: Lesson, line: int) -> tuple[tuple[Move, ...], str]:
+        """What chance or somebody else does in a lesson."""
+        written = lesson.record.lines[line]
+        return written.moves, "chance" if written.actor == CHANCE else f"p{written.actor + 1}"
+
+    def _check_lesson(self, moves: Sequence[Move]) -> None:
+        """Whoever learns keeps to the lesson until it is over."""
+        lesson = self.lesson_at(self.state.line)
+        if lesson is not None and lesson.wanted(self.state.line)[: len(moves)] != tuple(moves):
+            raise Trouble(422, _("The lesson goes on with what glows. When it is over, you play as you like."))
+
     def set_deadline(self, change: Change, at: float) -> None:
         limit = change.state.turn_minutes
         running = limit and waits_for(change.state, change.position) == "person"
@@ -317,11 +398,14 @@ class Table:
         """What a story for this seat says of a line: moves it may not see are replaced by stand-ins."""
         here, text = played.before, self.game.vocabulary.text
         words: list[str] = []
-        for number, move in enumerate(played.moves, 1):
-            words.append(here.shown(move, seat) or text(move))
-            if number < len(played.moves):
-                here = here.copy()
-                here.play(move)
+        try:
+            for number, move in enumerate(played.moves, 1):
+                words.append(here.shown(move, seat) or text(move))
+                if number < len(played.moves):
+                    here = here.copy()
+                    here.play(move)
+        except Refused:  # today's rules forbid it, so that nobody can say what this seat may know of it
+            return "?"
         return " ".join(words)
 
     # Beginning and going on
@@ -356,11 +440,14 @@ def waits_for(state: State, position: Position) -> str:
     """Whom or what a table in this state waits for."""
     if state.ended or position.actor == OVER:
         return "nobody"
-    if not state.ready():
+    if not state.begun():
         return "people"
     if position.actor == CHANCE:
         return "chance"
-    return "bot" if state.seats[int(position.actor)].kind == "bot" else "person"
+    chair = state.seats[int(position.actor)]
+    if chair.kind == "bot":
+        return "bot"
+    return "person" if chair.secret else "people"
 
 
 def hidden(position: Position, seat: int) -> bool:

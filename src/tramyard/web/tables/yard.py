@@ -3,42 +3,46 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from dataclasses import replace
 from secrets import randbits
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from librt.random import Random
 
-from tramyard.bots import bot_kinds, make_bot
+from tramyard.bots import bot_kinds
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import Position
 from tramyard.kernel.record import Record
 from tramyard.kernel.room import Room
 from tramyard.kernel.spec import ContentMissing, OpenGame
 from tramyard.kernel.words import _
-from tramyard.store import Store, StoredTable
+from tramyard.store import Store, StoredContent, StoredTable
 from tramyard.store.trouble import Conflict, StoreTrouble
-from tramyard.web.tables.chairs import STAND_IN, replace_bot
+from tramyard.web.limits import Limits
+from tramyard.web.tables.bot_turns import BotTurns, check_bot, under_budget
+from tramyard.web.tables.held import Held
+from tramyard.web.tables.house import MEGABYTE, House
+from tramyard.web.tables.meters import Meters
 from tramyard.web.tables.picture_cache import Easel, Pictures
-from tramyard.web.tables.secrets import new_code
-from tramyard.web.tables.state import State
+from tramyard.web.tables.secrets import new_code, read_code
+from tramyard.web.tables.state import CLOSED, State
 from tramyard.web.tables.table import RECENT, Change, Happened, Table, by_hand, waits_for
 from tramyard.web.tables.watchers_bell import Bell
-from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers
-from tramyard.web.thinkers.tasks import Task, Thought
+from tramyard.web.thinkers.processes import Thinkers
 from tramyard.web.trouble import Trouble, moved_on
 
 LIVE: Final = 5000
 """Tables kept in memory; the least recently used one goes first."""
 TICK: Final = 1.0
-"""Seconds between two looks at the clock, and before something that failed is tried again."""
-LAST_RESORT: Final = "random"
+"""Seconds between two looks at the clock."""
 DEAR: Final = 50
 """Results of dear work kept in memory."""
+
+USUAL: Final = Limits()
 
 Result = TypeVar("Result")
 
@@ -48,30 +52,46 @@ log = logging.getLogger("tramyard")
 class Yard:
     """The server's tables, its store, its thinkers, and who is watching."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, clock: Callable[[], float] = time.time, limits: Limits = USUAL
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.clock = clock
+        self.house = House(limits.stored * MEGABYTE)
+        self.meters = Meters()
+        self.limits = limits
         self.pictures = Pictures()
         self.easel = Easel()
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held by those who change a table or wait to; without them there is none."""
         self._watchers: dict[str, set[Bell]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._pages: WeakValueDictionary[tuple[str, str], Held] = WeakValueDictionary()
+        """Pages with a live line, as long as it is open."""
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._dear: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
-        self._deciding: dict[str, int] = {}
-        """By table, the version of the position a bot thinks about."""
+        self._asking: Counter[str] = Counter()
+        """How many wait for each of them."""
+        self._closing = False
+        self.bots = BotTurns(self)
 
     # Opening and closing
 
     async def start(self) -> None:
         """Takes up every table that stands at chance or at a bot, and watches the clock."""
-        for code in await self.store.waiting():
+        await self.take_up()
+        self.spawn(self._watch_clock())
+
+    async def take_up(self) -> None:
+        """Every table that stands at chance or at a bot goes on, while the house is open."""
+        for code in await self.store.waiting() if not self.house.closed else []:
             try:
                 self.wake(await self.change(code, self._taken_up))
             except (Trouble, YardError) as error:
                 log.warning("Table %s cannot be taken up: %s", code, error)
-        self._spawn(self._watch_clock())
+            except Exception as error:  # whatever is wrong with one table is not the end of all
+                log.error("Table %s cannot be read and is left aside.", code, exc_info=error)
 
     def _taken_up(self, table: Table) -> Change:
         change = table.change()
@@ -83,7 +103,7 @@ class Yard:
 
     async def stop(self) -> None:
         """Nothing is left behind: no task, no thinker, no open file."""
-        tasks: list[asyncio.Task[Any]] = [*self._tasks, *self._dear.values()]
+        tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -96,47 +116,68 @@ class Yard:
     # Tables
 
     async def table(self, code: str) -> Table:
-        """The table of this code, however it is written. Raises Trouble(404)."""
-        code = code.lower()
+        """The table of this code, however it is written, for somebody who looks at it. Raises Trouble(404)."""
+        table = await self.live_table(code)
+        table.used = self.clock()
+        if table.waits_for() == "bot":
+            self.bots.look_at(table)  # bots that rested go on
+        return table
+
+    async def live_table(self, code: str) -> Table:
+        """The same for the server itself, which is nobody."""
+        code = well_formed(code)
         table = self._tables.get(code)
         if table is None:
-            table = self._tables.setdefault(code, await self._take_up_rules(await self._load(code)))
+            table = self._tables.setdefault(code, await self._take_up(await self._load(code)))
             self._forget_old()
         self._tables.move_to_end(code)
         return table
 
-    async def _take_up_rules(self, table: Table) -> Table:
-        """A table that was laid under other rules goes on under today's. Nobody holds it yet, so nobody is told."""
-        change = table.under_new_rules(self.clock())
-        if change is None:
-            return table
-        try:
-            await self.store.append(self._stored(table, change), change.events)
-        except Conflict:
-            return await self._load(table.code)
-        table.become(change)
+    async def _take_up(self, table: Table) -> Table:
+        """A table that was laid under other rules, or with bots that think for too long, goes on under today's.
+
+        Nobody holds it yet, so nobody is told.
+        """
+        for renewed in (Table.under_new_rules, self._under_budget):
+            change = renewed(table, self.clock())
+            if change is None:
+                continue
+            try:
+                await self.store.append(self._stored(table, change), change.events)
+            except Conflict:
+                return await self._load(table.code)
+            table.become(change)
         return table
+
+    def _under_budget(self, table: Table, at: float) -> Change | None:
+        return under_budget(table, self.limits.thought, at)
+
+    def live(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def look_again(self, code: str | None) -> None:
+        """Somebody else changed a table in the store, or perhaps all: it is read anew, and watchers hear of it."""
+        for each in [code] if code is not None else list(self._tables):
+            self._tables.pop(each, None)
+            self.bots.break_off(each)
+            self._tell(each)
 
     def _forget_old(self) -> None:
         for code in list(self._tables)[: len(self._tables) - LIVE]:
-            busy = code in self._locks and self._locks[code].locked()
-            if not busy and code not in self._watchers and not self._tables[code].state.deadline:
-                self._forget(code)
-
-    def _forget(self, code: str) -> None:
-        self._tables.pop(code, None)
-        if code in self._locks and not self._locks[code].locked():
-            del self._locks[code]
+            if code not in self._locks and code not in self._watchers and not self._tables[code].state.deadline:
+                del self._tables[code]
 
     async def _load(self, code: str) -> Table:
         stored = await self.store.table(code)
         if stored is None:
-            raise Trouble(404, _("There is no table «{code}» here.").format(code=code[:40]))
+            raise no_such_table(code)
         state = msgspec.convert(stored.state, State)
         opened = await self._opened(state)
         dump = await self.store.snapshot(code, stored.version)
         assert dump is not None, "the first event of a table carries a position"
         table = Table(code, stored.version, state, opened, opened.game.load(dump), pictures=self.pictures)
+        table.owner = stored.owner
         for event in await self.store.events(code, stored.version - RECENT, RECENT):
             table.remember([Happened(event.version, event.kind, event.data, event.at, event.line)])
         return table
@@ -155,34 +196,50 @@ class Yard:
                 raise Trouble(404, _("The content of this table is not kept any more.")) from None
             return replace(spec, text=kept.text).open()
 
-    async def open(self, state: State, opened: OpenGame, origin: Position | None = None) -> Table:
-        """A new table, perhaps with a situation set up; where everybody sits already, the game begins."""
+    async def open(self, state: State, opened: OpenGame, origin: Position | None = None, owner: str = "") -> Table:
+        """A new table, perhaps with a situation set up; where everybody sits already, the game begins.
+
+        `owner` is the address it counts for. Raises Trouble where the house takes no more tables.
+        """
 
         def begin(table: Table) -> Change:
             change = table.begin((), self.clock())
             table.go_on(change, self.rng, self.clock())
             return change
 
-        return await self._open(state, opened, origin, begin)
+        return await self._open(state, opened, origin, owner, begin)
 
-    async def open_record(self, state: State, record: Record) -> Table:
-        """A new table that stands where a record stands."""
+    async def open_record(self, state: State, record: Record, owner: str = "", goes_on: bool = False) -> Table:
+        """A new table that stands where a record stands; or goes on from there, with the chance that follows."""
         lines = [line.moves for line in record.lines]
-        return await self._open(state, record.opened, record.origin, lambda table: table.begin(lines, self.clock()))
+
+        def begin(table: Table) -> Change:
+            change = table.begin(lines, self.clock())
+            if goes_on:
+                table.go_on(change, self.rng, self.clock())
+            return change
+
+        return await self._open(state, record.opened, record.origin, owner, begin)
 
     async def _open(
-        self, state: State, opened: OpenGame, origin: Position | None, begin: Callable[[Table], Change]
+        self, state: State, opened: OpenGame, origin: Position | None, owner: str, begin: Callable[[Table], Change]
     ) -> Table:
+        self.house.check_open()
+        if owner:
+            self.house.check_quota(owner, await self.store.stored_by(owner))
         for seat in state.seats:
             if seat.kind == "bot":
-                make_bot(seat.bot, opened.room, opened.game, 0)
+                check_bot(seat.bot, opened.room, opened.game, self.limits.thought)
         content = opened.content
-        await self.store.keep_content(content.fingerprint, state.game, content.name, content.text)
+        brought_by = owner if opened.spec.text else ""
+        kept = StoredContent(content.fingerprint, state.game, content.name, content.text, brought_by)
         state = msgspec.structs.replace(state, set_up=origin is not None)
         table = Table(new_code(), 0, state, opened, origin or opened.game.start(), pictures=self.pictures)
         change = begin(table)
-        await self.store.create(self._stored(table, change), change.events)
+        stored = msgspec.structs.replace(self._stored(table, change), content=kept.fingerprint, owner=owner)
+        await self.store.create(stored, change.events, kept)
         table.become(change)
+        table.used, table.owner = self.clock(), owner
         self._tables[table.code] = table
         self._forget_old()
         self.wake(table)
@@ -192,7 +249,8 @@ class Yard:
         state, position = change.state, change.position
         waits = waits_for(state, position)
         waiting = state.deadline > 0 or waits == "bot" or (waits == "chance" and not by_hand(state, position))
-        return StoredTable(table.code, change.version, state, self.clock(), state.listed, waiting)
+        playing = waits not in ("people", "nobody") and bool(state.people()) and not state.study
+        return StoredTable(table.code, change.version, state, self.clock(), state.listed, waiting, playing)
 
     def _lock(self, code: str) -> asyncio.Lock:
         """Whoever holds it is the only one who changes this table."""
@@ -203,12 +261,14 @@ class Yard:
 
     async def change(self, code: str, ask: Callable[[Table], Change | None]) -> Table:
         """Carries out a change: checked, stored, then true, then told. Raises Trouble."""
-        code = code.lower()
+        began = time.perf_counter()
+        code = well_formed(code)
         async with self._lock(code):
-            table = await self.table(code)
+            table = await self.live_table(code)
             change = ask(table)
             if change is None or not change.events:
                 return table
+            self._check_allowed(table, change)
             try:
                 await self.store.append(self._stored(table, change), change.events)
             except Conflict as conflict:
@@ -219,8 +279,17 @@ class Yard:
                 self._tables.pop(code, None)
                 raise
             table.become(change)
+        self.meters.happened(change, time.perf_counter() - began)
         self.wake(table)
         return table
+
+    def _check_allowed(self, table: Table, change: Change) -> None:
+        """Raises Trouble where the house lets nothing happen at a table, whoever asks."""
+        self.house.check_open()
+        if table.state.ended == CLOSED:
+            raise Trouble(409, _("Whoever runs this server closed the table."))
+        if change.version > self.limits.events:
+            raise Trouble(409, _("The history of this table is full. A new table goes on."))
 
     async def change_back(self, code: str, line: int, ask: Callable[[Table, Position | None], Change | None]) -> Table:
         """A change that may lead back to a line: `ask` is given the position there."""
@@ -246,12 +315,13 @@ class Yard:
 
     async def delete(self, code: str, allowed: Callable[[Table], None]) -> None:
         """The table and everything stored of it are gone, unless `allowed` raises."""
-        code = code.lower()
+        code = well_formed(code)
+        self.house.check_open()
         async with self._lock(code):
             allowed(await self.table(code))
             await self.store.delete(code)
             self._tables.pop(code, None)
-        self._locks.pop(code, None)
+        self.bots.break_off(code)
         self._tell(code)
 
     async def position_at(self, table: Table, line: int) -> Position | None:
@@ -264,14 +334,53 @@ class Yard:
     def watch(self, code: str) -> Bell:
         """Rings whenever the table changes."""
         bell = Bell()
-        self._watchers.setdefault(code.lower(), set()).add(bell)
+        self._watchers.setdefault(well_formed(code), set()).add(bell)
         return bell
+
+    def open_page(self, code: str, page: str, held: Held) -> None:
+        """A page has a live line now, which knows what was sent there."""
+        if page:
+            self._pages[code.lower(), page] = held
+
+    def held(self, code: str, page: str) -> Held | None:
+        """What was sent to a page, if it has a live line."""
+        return self._pages.get((code.lower(), page))
 
     def unwatch(self, code: str, bell: Bell) -> None:
         watchers = self._watchers.get(code.lower(), set())
         watchers.discard(bell)
         if not watchers:
             self._watchers.pop(code.lower(), None)
+
+    async def something_happens(self, code: str, wait: float) -> None:
+        """Until the table changes, at most so many seconds, and not while the server closes."""
+        bell = self.watch(code)
+        if self._closing:
+            bell.ring()
+        try:
+            await asyncio.wait_for(bell.wait(), wait)
+        except TimeoutError:
+            pass
+        finally:
+            self.unwatch(code, bell)
+
+    def close_doors(self) -> None:
+        """Whoever waits is answered now: the server is about to stop."""
+        self._closing = True
+        self.ring_all()
+
+    def watched(self, code: str) -> bool:
+        return code in self._watchers
+
+    @property
+    def watchers(self) -> int:
+        """How many listen to any table just now."""
+        return sum(map(len, self._watchers.values()))
+
+    def ring_all(self) -> None:
+        """Whoever watches any table looks again."""
+        for code in list(self._watchers):
+            self._tell(code)
 
     def _tell(self, code: str) -> None:
         for bell in self._watchers.get(code, ()):
@@ -280,110 +389,61 @@ class Yard:
     def wake(self, table: Table) -> None:
         """After a change: watchers hear of it, and a bot whose turn it is begins to think."""
         self._tell(table.code)
-        if table.waits_for() == "bot":
-            self._decide(table)
+        self.bots.look_at(table)
 
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, Result]) -> asyncio.Task[Result]:
+        """Work that goes on by itself until it is done or the yard closes."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def once(self, name: str, work: Callable[[], Coroutine[object, object, Result]]) -> Result:
-        """Something dear that many may ask for: done once, kept while it is one of the last asked for."""
+        """Something dear that many may ask for: done once, kept while it is one of the last asked for.
+
+        It is broken off when all who asked have gone.
+        """
         task = self._dear.get(name)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._dear[name] = asyncio.get_running_loop().create_task(work())
+            task = self._dear[name] = self.spawn(work())
         self._dear.move_to_end(name)
         while len(self._dear) > DEAR:
             self._dear.popitem(last=False)
-        result: Result = await asyncio.shield(task)
-        return result
-
-    # Bots
-
-    async def think(self, table: Table, seat: int, bot: str, position: Position | None = None) -> Thought:
-        """What a bot would do for this seat, from what that seat may know. Raises ThinkerFailed."""
-        here = (position or table.position).imagine(seat, self.rng())
-        return await self.thinkers.ask(Task(table.opened.spec, here.dump(), seat, bot, randbits(31)))
-
-    def _decide(self, table: Table) -> None:
-        """A bot begins to think, unless one already thinks about this very position."""
-        moved = table.state.moved
-        if self._deciding.get(table.code) != moved:
-            self._deciding[table.code] = moved
-            self._spawn(self._decided(table.code, moved))
-
-    async def _decided(self, code: str, moved: int) -> None:
-        again = False
+        self._asking[name] += 1
         try:
-            again = not await self._play_bot(code, moved)
-        except Trouble:
-            pass  # the table is gone, or somebody was faster
-        except YardError as error:
-            log.warning("Table %s waits for a bot: %s", code, error)
-            again = True
+            result: Result = await asyncio.shield(task)
+            return result
         finally:
-            if self._deciding.get(code) == moved:
-                del self._deciding[code]
-        if again:
-            await asyncio.sleep(TICK)
-            with suppress(Trouble, YardError):
-                self.wake(await self.table(code))
-
-    async def _play_bot(self, code: str, moved: int) -> bool:
-        """A bot's turn, or that of a person who ran out of time. False if it must be tried again."""
-        table = await self.table(code)
-        seat = int(table.position.actor)
-        if table.state.moved != moved or seat < 0 or table.waits_for() not in ("bot", "person"):
-            return True
-        chair = table.state.seats[seat]
-        late = chair.kind == "person"
-        try:
-            thought = await self.think(table, seat, STAND_IN if late else chair.bot)
-            await self.change(code, lambda table: self._bot_action(table, moved, seat, thought, late))
-        except ThinkerFailed as failure:
-            if late or chair.bot == LAST_RESORT:
-                log.warning("Table %s: no bot can play: %s", code, failure)
-                return False
-            stand_in = LAST_RESORT if chair.bot == STAND_IN else STAND_IN
-            log.warning("Table %s: the bot %s failed (%s), %s plays on", code, chair.bot, failure, stand_in)
-            why = str(failure)[:200]
-            await self.change(
-                code,
-                lambda table: (
-                    None if table.state.seats[seat] != chair else replace_bot(table, seat, stand_in, why, self.clock())
-                ),
-            )
-            return False
-        return True
-
-    def _bot_action(self, table: Table, moved: int, seat: int, thought: Thought, late: bool) -> Change | None:
-        """A bot's answer; one for an old position is dropped. Raises ThinkerFailed if it cannot be played."""
-        if table.state.moved != moved or not table.state.ready() or table.state.ended:
-            return None
-        if late != (table.state.seats[seat].kind == "person"):
-            return None
-        now = self.clock()
-        try:
-            change = table.act(seat, table.version, thought.action, "", self.rng, now)
-        except Trouble as trouble:
-            raise ThinkerFailed(trouble.sentence) from trouble
-        if late:
-            change.note("time out", now, seat=seat, name=table.names()[seat])
-            if change.position.actor == seat and len(table.state.seats) > 1:
-                change.state.deadline = table.state.deadline  # the turn goes on without its owner
-        return change
+            self._asking[name] -= 1
+            if not self._asking[name]:
+                del self._asking[name]
+                if not task.done():
+                    del self._dear[name]
+                    task.cancel()
 
     async def _watch_clock(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.look_at_clock()
+            if not self.house.closed:
+                self.look_at_clock()
 
     def look_at_clock(self) -> None:
         """A bot plays the turn of whoever let the time run out."""
         now = self.clock()
         for table in [table for table in self._tables.values() if 0 < table.state.deadline < now]:
-            self._decide(table)
+            self.bots.decide(table)
+
+
+def well_formed(code: str) -> str:
+    """A table's code as it is kept. Raises Trouble(404) for what can be none, before anything of it is kept."""
+    read = read_code(code)
+    if not read:
+        raise no_such_table(code)
+    return read
+
+
+def no_such_table(code: str) -> Trouble:
+    return Trouble(404, _("There is no table «{code}» here.").format(code=code[:40]))
 
 
 def strongest_bot(here: Room) -> str:

@@ -24,6 +24,7 @@ class Thought:
     action: list[str]
     candidates: list[tuple[str, float, int]]
     unit: str
+    span: float = 2.0
 
 
 def think(task: Task) -> Thought:
@@ -34,4 +35,4 @@ def think(task: Task) -> Thought:
     choice = make_bot(task.bot, opened.room, game, task.seed).choose(position, task.seat)
     texts = [game.vocabulary.text(move) for move in choice.action]
     candidates = [(game.spell(one.action), one.estimate, one.visits) for one in choice.candidates]
-    return Thought(texts, candidates, choice.unit)
+    return Thought(texts, candidates, choice.unit, choice.span)

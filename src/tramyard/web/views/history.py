@@ -2,23 +2,26 @@
 
 from tramyard.kernel.position import Position
 from tramyard.store.events import Event
+from tramyard.web.tables.picture_cache import Picture
 from tramyard.web.tables.table import Happened, Played, Table
 from tramyard.web.tables.yard import Yard
-from tramyard.web.views.scenes import Scene, noted_scene, picture, told_scene
+from tramyard.web.views.scenes import Scene, fingerprints, noted_scene, picture, told_scene
 
 AT_ONCE = 100
 """Scenes sent to somebody who comes back; the newest ones, if more happened."""
 
 
-async def drawn_scenes(yard: Yard, table: Table, seat: int, happened: list[Happened]) -> list[Scene]:
-    """What happened, as this seat may see it. In a crowd only the newest board is drawn."""
+async def drawn_scenes(
+    yard: Yard, table: Table, seat: int, happened: list[Happened]
+) -> tuple[list[Scene], list[Picture]]:
+    """What happened, as this seat may see it, with its pictures. In a crowd only the newest one is drawn."""
     scenes = [_told(table, event, seat) for event in happened]
-    newest = True
+    pictures: list[Picture] = []
     for scene, event in zip(reversed(scenes), reversed(happened), strict=True):
-        if event.played is not None and (newest or not yard.easel.crowded):
-            scene.picture = await _drawn(yard, table, event.played, seat)
-            newest = False
-    return scenes
+        if event.played is not None and not (pictures and yard.easel.crowded):
+            pictures.insert(0, await _drawn(yard, table, event.played, seat))
+            scene.parts = fingerprints(pictures[0])
+    return scenes, pictures
 
 
 async def newest_lines(yard: Yard, table: Table, since: int) -> list[Happened]:
@@ -41,7 +44,7 @@ async def stored_scenes(yard: Yard, table: Table, seat: int, after: int, limit: 
     for event in await stored_events(yard, table, after, limit):
         scene = _told(table, event, seat)
         if event.played is not None:
-            scene.picture = await _drawn(yard, table, event.played, seat)
+            scene.parts = fingerprints(await _drawn(yard, table, event.played, seat))
         scenes.append(scene)
     return scenes
 
@@ -76,8 +79,8 @@ def _played(table: Table, event: Event, before: Position, after: Position | None
 
 
 def _told(table: Table, event: Happened, seat: int) -> Scene:
-    return noted_scene(event) if event.played is None else told_scene(table, event, event.played, seat)
+    return noted_scene(table, event) if event.played is None else told_scene(table, event, event.played, seat)
 
 
-async def _drawn(yard: Yard, table: Table, line: Played, seat: int) -> str:
+async def _drawn(yard: Yard, table: Table, line: Played, seat: int) -> Picture:
     return await yard.easel.draw(lambda: picture(table, line.after, seat, line.version))

@@ -16,7 +16,7 @@ AT_ONCE = 500
 async def record_of(yard: Yard, table: Table) -> Record:
     """The table's record: played lines, without the undone ones. Raises Trouble if today's rules forbid one."""
     origin = await yard.position_at(table, 0) if table.state.set_up else None
-    record = Record(table.opened, table.names(), origin=origin)
+    record = Record(table.opened, written_names(table), origin=origin)
     try:
         for event in await _lines(yard, table):
             texts = event.data["moves"]
@@ -26,6 +26,12 @@ async def record_of(yard: Yard, table: Table) -> Record:
         sentence = _("Part of this game was played under older rules: there is no record of it that replays today.")
         raise Trouble(409, sentence) from error
     return record
+
+
+def written_names(table: Table) -> list[str]:
+    """What a record calls the seats: bots by their names and specs, so that it can be known who played."""
+    chairs = zip(table.names(), table.state.seats, strict=True)
+    return [f"{name} ({chair.bot})" if chair.kind == "bot" and not chair.resigned else name for name, chair in chairs]
 
 
 async def _lines(yard: Yard, table: Table) -> list[Event]:

@@ -3,23 +3,30 @@
 Everything here is made for one seat (or a spectator) in one language, from what that seat may know.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from tramyard.bots.driver import go_on_alone
-from tramyard.kernel.position import CHANCE, OVER, Position
-from tramyard.kernel.refusal import Refused
-from tramyard.kernel.spans import SEAT, Line, Said, Span, fill, line, plain
+from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.spans import Line, plain
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import _, calling, current_language
-from tramyard.web.tables.agreements import free_line, own_line
-from tramyard.web.tables.table import Happened, Played, Table, by_hand, hidden
-from tramyard.web.views.plain_view import plain_picture
+from tramyard.kernel.words import calling, current_language, translate
+from tramyard.web.tables.agreements import entry_line, free_line, own_line
+from tramyard.web.tables.branches import branches
+from tramyard.web.tables.held import Texts, whole
+from tramyard.web.tables.picture_cache import Picture, part
+from tramyard.web.tables.table import Happened, Played, Table
+from tramyard.web.views.drawing import drawn_line
+from tramyard.web.views.endings import Fate, Row, fate, rows
+from tramyard.web.views.lessons import Guide, guide, guided
+from tramyard.web.views.log_lines import noted, told
+from tramyard.web.views.plain_view import plain_parts
+from tramyard.web.views.prompts import asked, asks_chance, outcome, prompt, turn_of
+from tramyard.web.views.spoken import spans
+from tramyard.web.views.steps import Step, chips, pays, runs, steps
 
-MOST_STEPS = 200
-"""Choices that are listed one by one; of more, a spot with several of them is listed once."""
+Fingerprints = dict[str, str]
+"""A picture by the fingerprints of its parts; a page keeps the texts, and asks `picture` for what it lacks."""
 
 
 class Scene(msgspec.Struct):
@@ -34,29 +41,16 @@ class Scene(msgspec.Struct):
     line: int = 0
     actor: int = CHANCE
     by: str = ""
-    picture: str = ""
-
-
-class Step(msgspec.Struct, omit_defaults=True):
-    """A move, or a run of moves that is one choice: its text, words for people, the spot, and whether it is final.
-
-    Single moves that follow are played with it, so `final` and `ends` speak of where they lead.
-    """
-
-    move: str
-    words: str
-    spot: str
-    final: bool
-    """Dice or a card follow: it cannot be taken back."""
-    ends: bool
-    """It finishes the action."""
-    drawer: str = ""
-    """What a long list is shortened by: steps with the same words here lie in one drawer."""
-    icons: list[str] = []
-    """Of a run: the spots its moves are about, one after the other."""
-    spans: Line = ()
-    many: int = 0
-    """So many choices lie at the spot, and `choices` tells them; the move is empty then."""
+    mine: bool = False
+    """Chance brought it for the watcher to see, and not for everybody."""
+    parts: Fingerprints = {}
+    spots: list[str] = []
+    """What was played is about these spots, as far as the watcher may know."""
+    turn: int = CHANCE
+    """Who decides then; what follows tells how the table stood, for as long as the scene is shown."""
+    prompt: str = ""
+    prompt_spans: Line = ()
+    scores: list[int] = []
 
 
 class Chair(msgspec.Struct):
@@ -66,6 +60,10 @@ class Chair(msgspec.Struct):
     name: str
     kind: str
     bot: str
+    level: str
+    """The word for how well a bot plays; empty for people, and for bots that are no level of this room."""
+    face: str
+    """Which of the yard's faces such a bot has."""
     taken: bool
     rank: int
     score: int
@@ -77,13 +75,33 @@ class Draft(msgspec.Struct):
     """An unfinished action, shown to its seat alone."""
 
     moves: list[str]
-    picture: str
+    parts: Fingerprints
+    texts: Texts
+    """What the page lacks of these parts."""
     prompt: str
     prompt_spans: Line
     steps: list[Step]
     runs: list[Step]
     """Whole choices made of several steps, the cheapest first."""
     finished: bool
+    costs: list[Line]
+    """What it costs and brings so far, each item a chip."""
+    gains: list[Line]
+    pays: str
+    """The run that is the plain price, where nothing can be done but pay it."""
+    amount: int
+    """The number that its steps make up."""
+    drawn: list[str]
+    """The spots a line was drawn over."""
+    drawn_from: int
+    """How many moves came before it."""
+
+
+class Redo(msgspec.Struct):
+    """An action that was taken back and can be done again: its moves, and what it did."""
+
+    moves: list[str]
+    words: str
 
 
 class Now(msgspec.Struct):
@@ -98,148 +116,111 @@ class Now(msgspec.Struct):
     waits_for: str
     prompt: str
     prompt_spans: Line
-    picture: str
+    parts: Fingerprints
+    moved: int
+    """The version of the position, under which `picture` has it."""
     seats: list[Chair]
     steps: list[Step]
     runs: list[Step]
     ended: str
     outcome: str
     outcome_spans: Line
+    fate: Fate
+    """What the end is to this seat."""
+    rows: list[Row]
+    """Of a finished game: everybody in the order of rank."""
     free_line: int
     """How far this seat may go back without asking anybody."""
     own_line: int
     """Where it decided last, whatever happened since."""
+    entry_line: int
+    """Where this seat can mend what was entered by hand last."""
     deadline: float
     companion: bool
     hints: bool
     rematch: str
     proposal: dict[str, object] | None = None
+    redo: list[Redo] = []
+    """What this seat did from here and took back, the newest first."""
     asks_chance: bool = False
     """Whether this seat may enter what chance brought."""
+    lesson: Guide | None = None
+    """What whoever learns here is told now."""
 
 
-def picture(table: Table, position: Position, seat: int, version: int | None = None) -> str:
-    """The board as this seat sees it; one of a version is drawn once per seat and language."""
-    draw = table.room.view.picture if table.room.view else plain_picture
+def picture(table: Table, position: Position, seat: int, version: int | None = None) -> Picture:
+    """The parts of the screen as this seat sees them; those of a version are drawn once per seat and language."""
+    draw = table.room.view.parts if table.room.view else plain_parts
+    names = table.names()
+
+    def drawn() -> Picture:
+        with calling(names):
+            return {name: part(text) for name, text in draw(table.game, position, seat).items()}
+
     if version is None:
-        return draw(table.game, position, seat)
-    key = (table.code, version, seat, current_language())
-    return table.pictures.take(key, lambda: draw(table.game, position, seat))
+        return drawn()
+    return table.pictures.take((table.code, version, seat, current_language(), tuple(names)), drawn)
 
 
-def spans(said: Said) -> Line:
-    """What was said, part by part; nothing where it is only text."""
-    parts = line(said)
-    return parts if any(span.kind for span in parts) else ()
+def standing(table: Table, seat: int) -> Picture:
+    """The table as it stands."""
+    return picture(table, table.position, seat, table.state.moved)
 
 
-def steps(table: Table, position: Position) -> list[Step]:
-    """What the seat that must decide can do, move by move; where that is very much, spot by spot."""
-    moves = position.moves()
-    if len(moves) <= MOST_STEPS:
-        return [_step(table, position, move) for move in moves]
-    vocabulary = table.game.vocabulary
-    crowds = Counter(vocabulary.spot(move) for move in moves)
-    found: dict[str, Step] = {}
-    for move in moves:
-        spot = vocabulary.spot(move)
-        if crowds[spot] == 1:
-            found[spot] = _step(table, position, move)
-        elif spot not in found:
-            found[spot] = _crowd(table, position, spot, crowds[spot])
-    return list(found.values())
+def fingerprints(drawn: Picture) -> Fingerprints:
+    return {name: one.fingerprint for name, one in drawn.items()}
 
 
-def choices(table: Table, position: Position, spot: str) -> list[Step]:
-    """What the seat that must decide can do at a spot."""
-    vocabulary = table.game.vocabulary
-    return [_step(table, position, move) for move in position.moves() if vocabulary.spot(move) == spot]
-
-
-def _step(table: Table, position: Position, move: Move) -> Step:
-    final, ends = _leads_to(table, position, (move,))
-    with calling(table.names()):
-        said = table.room.words.choice(table.game, position, move)
-        drawer = plain(table.room.words.drawer(table.game, position, move))
-    vocabulary = table.game.vocabulary
-    return Step(vocabulary.text(move), plain(said), vocabulary.spot(move), final, ends, drawer, spans=spans(said))
-
-
-def _crowd(table: Table, position: Position, spot: str, many: int) -> Step:
-    said = table.room.words.spot(table.game, position, spot)
-    words = _("{place}: {count} choices").format(place=plain(said), count=many)
-    return Step("", words, spot, False, False, many=many)
-
-
-def runs(table: Table, position: Position) -> list[Step]:
-    """Choices made of several steps, such as a whole payment."""
-    vocabulary = table.game.vocabulary
-    found: list[Step] = []
-    for run in table.game.runs(position):
-        final, ends = _leads_to(table, position, run)
-        said = table.room.words.run(table.game, position, run)
-        icons = [vocabulary.spot(move) for move in run]
-        found.append(Step(table.game.spell(run), plain(said), "", final, ends, icons=icons, spans=spans(said)))
-    return found
-
-
-def _leads_to(table: Table, position: Position, moves: Sequence[Move]) -> tuple[bool, bool]:
-    """Whether dice or cards follow, and whether the action is complete then."""
-    there = position.copy()
-    for move in moves:
-        there.play(move)
-    go_on_alone(there, int(position.actor))
-    return there.actor == CHANCE and not table.state.companion, there.settled or there.actor != position.actor
-
-
-def in_words(table: Table, position: Position, action: str) -> list[str]:
-    """A whole action as choices in words, move by move."""
-    here = position.copy()
-    words: list[str] = []
-    for move in table.game.parse(position, action):
-        words.append(plain(table.room.words.choice(table.game, here, move)))
-        here.play(move)
-    return words
-
-
-class Why(msgspec.Struct):
-    """Why nothing can be done at a spot, with the rule; or what lies there."""
-
-    sentence: str
-    rule: str = ""
-    about: str = ""
-    spans: Line = ()
-
-
-def why(table: Table, position: Position, seat: int, spot: str) -> Why:
-    """An answer for whoever clicks where nothing glows."""
-    view = table.room.view
-    about = plain(view.about(table.game, position, seat, spot)) if view else ""
-    refusals = table.game.why_not_at(position, spot) if int(position.actor) == seat else []
-    if not refusals:
-        return Why(about or plain(prompt(table, seat)), "", about)
-    kinds = Counter((refusal.rule, refusal.key) for refusal in refusals)
-    rarest = min(kinds, key=kinds.__getitem__)  # what is wrong with most of them has little to do with this position
-    sentences = [refusal.said(table.game) for refusal in refusals if (refusal.rule, refusal.key) == rarest]
-    said = sentences[0]
-    if len(set(sentences)) > 1:
-        said = fill(_("Nothing can be done here now. One reason: {sentence}"), sentence=said)
-    return Why(plain(said), rarest[0], about, spans(said))
-
-
-def draft(table: Table, position: Position, moves: Sequence[Move], seat: int) -> Draft:
+def draft(
+    table: Table,
+    position: Position,
+    moves: Sequence[Move],
+    seat: int,
+    lacking: Callable[[list[Picture]], Texts] = whole,
+) -> Draft:
+    """An unfinished action, with what the page lacks of its picture."""
+    drawn = picture(table, position, seat)
     finished = bool(moves) and (position.settled or position.actor != seat)
     texts = [table.game.vocabulary.text(move) for move in moves]
     said = "" if finished else asked(table, position)
+    offered = [] if finished else guided(table, moves, steps(table, position))
+    all_at_once = [] if finished else guided(table, moves, runs(table, position))
+    costs, gains = _price(table, moves)
+    line, before = drawn_line(table, moves)
     return Draft(
         moves=texts,
-        picture=picture(table, position, seat),
+        parts=fingerprints(drawn),
+        texts=lacking([drawn]),
         prompt=plain(said),
         prompt_spans=spans(said),
-        steps=[] if finished else steps(table, position),
-        runs=[] if finished else runs(table, position),
+        steps=offered,
+        runs=all_at_once,
         finished=finished,
+        costs=costs,
+        gains=gains,
+        pays=pays(offered, all_at_once),
+        amount=_amount(table, moves),
+        drawn=line,
+        drawn_from=before,
     )
+
+
+def _price(table: Table, moves: Sequence[Move]) -> tuple[list[Line], list[Line]]:
+    """What an action costs and brings so far."""
+    if not moves:
+        return [], []
+    with calling(table.names()):
+        return chips(table.room.words.price(table.game, table.position, tuple(moves)))
+
+
+def _amount(table: Table, moves: Sequence[Move]) -> int:
+    """The number that steps of an action make up."""
+    here = table.position.copy()
+    total = 0
+    for move in moves:
+        total += table.room.words.amount(table.game, here, move) or 0
+        here.play(move)
+    return total
 
 
 def now(table: Table, seat: int) -> Now:
@@ -260,91 +241,69 @@ def now(table: Table, seat: int) -> Now:
         waits_for=table.waits_for(),
         prompt=plain(wanted),
         prompt_spans=spans(wanted),
-        picture=picture(table, position, seat, table.state.moved),
+        parts=fingerprints(standing(table, seat)),
+        moved=table.state.moved,
         seats=chairs(table),
-        steps=steps(table, position) if mine else [],
-        runs=runs(table, position) if mine else [],
+        steps=guided(table, (), steps(table, position)) if mine else [],
+        runs=guided(table, (), runs(table, position)) if mine else [],
         ended=table.state.ended,
         outcome=plain(result),
         outcome_spans=spans(result),
+        fate=fate(table, seat),
+        rows=rows(table),
         free_line=free_line(table, seat),
         own_line=own_line(table, seat),
+        entry_line=entry_line(table, seat),
         deadline=table.state.deadline,
         companion=table.state.companion,
         hints=table.state.hints,
         rematch=table.state.rematch,
         proposal=msgspec.to_builtins(proposal) if proposal else None,
+        redo=redo(table, seat) if mine else [],
         asks_chance=asks_chance(table, seat),
+        lesson=guide(table, seat),
     )
 
 
-def asks_chance(table: Table, seat: int) -> bool:
-    """In companion mode: whether this seat may see, and so may enter, what chance brings now."""
-    if seat < 0 or table.waits_for() != "chance" or not by_hand(table.state, table.position):
-        return False
-    return not hidden(table.position, seat)
+def redo(table: Table, seat: int) -> list[Redo]:
+    """Branches that begin where the table stands."""
+    with calling(table.names()):
+        return [
+            Redo(
+                [table.game.vocabulary.text(move) for move in played.moves],
+                plain(table.room.words.told(table.game, played.before, played.moves, seat)),
+            )
+            for played in branches(table, seat)
+        ]
 
 
 def chairs(table: Table) -> list[Chair]:
     standing = table.position.standing()
     tally = table.position.tally()
     names = table.names()
+    levels = [table.room.level_of(chair.bot) if chair.bot else None for chair in table.state.seats]
     return [
         Chair(
             seat=number,
             name=names[number],
             kind=chair.kind,
             bot=chair.bot,
+            level=translate(level.title) if level else "",
+            face=level.face if level else "",
             taken=chair.kind == "bot" or bool(chair.secret),
             rank=standing[number].rank,
             score=standing[number].score,
             tally=tally[number],
             resigned=chair.resigned,
         )
-        for number, chair in enumerate(table.state.seats)
+        for number, (chair, level) in enumerate(zip(table.state.seats, levels, strict=True))
     ]
-
-
-def prompt(table: Table, seat: int) -> Said:
-    """One sentence: what to do, or whom everybody waits for."""
-    waits = table.waits_for()
-    if waits == "nobody":
-        return outcome(table, seat)
-    if waits == "people":
-        return _("Waiting for somebody to sit down.")
-    if waits == "chance":
-        if asks_chance(table, seat):
-            return _("Type in what the dice or cards on your table show.")
-        return _("Waiting for what the dice or cards show.")
-    actor = int(table.position.actor)
-    if actor == seat:
-        return asked(table, table.position)
-    return fill(_("{name} is thinking."), name=_named(table, actor))
-
-
-def _named(table: Table, seat: int) -> Span:
-    return Span(table.names()[seat], SEAT, str(seat))
-
-
-def asked(table: Table, position: Position) -> Said:
-    """What the seat that must decide has to do, perhaps in the midst of an action."""
-    with calling(table.names()):
-        return table.room.words.prompt(table.game, position)
-
-
-def outcome(table: Table, seat: int) -> Said:
-    """How it ended, in words; empty while it runs."""
-    if table.position.actor == OVER:
-        with calling(table.names()):
-            return table.room.words.ending(table.game, table.position, seat)
-    if table.state.ended.startswith("#resigned"):
-        return fill(_("{name} gave up."), name=_named(table, int(table.state.ended.rpartition("p")[2]) - 1))
-    return _("The game was ended by agreement.") if table.state.ended else ""
 
 
 def told_scene(table: Table, event: Happened, line: Played, seat: int) -> Scene:
     """A line of the record in words alone."""
-    said = told(table, line, seat)
+    said = told(table, line, CHANCE if event.data.get("late") == seat else seat)  # a bot did it, not you
+    wanted = turn_of(table, line.after, seat)
     return Scene(
         version=event.version,
         kind="played",
@@ -354,47 +313,38 @@ def told_scene(table: Table, event: Happened, line: Played, seat: int) -> Scene:
         line=line.line,
         actor=line.actor,
         by=str(event.data.get("by", "")),
+        mine=seat >= 0 and line.actor == CHANCE and _is_private(table, line, seat),
+        spots=known_spots(table, line, seat),
+        turn=int(line.after.actor),
+        prompt=plain(wanted),
+        prompt_spans=spans(wanted),
+        scores=[place.score for place in line.after.standing()],
     )
 
 
-def told(table: Table, line: Played, seat: int) -> Said:
-    """A line of the record in words."""
-    try:
-        with calling(table.names()):
-            return table.room.words.told(table.game, line.before, line.moves, seat)
-    except Refused:  # a line of older rules
-        return _("Played under older rules.")
+def _is_private(table: Table, line: Played, seat: int) -> bool:
+    """Whether this seat sees an outcome of chance that somebody else at the table does not."""
+    hidden = [bool(line.before.shown(line.moves[0], other)) for other in range(len(table.state.seats))]
+    return not hidden[seat] and any(hidden)
 
 
-def noted_scene(event: Happened) -> Scene:
+def known_spots(table: Table, line: Played, seat: int) -> list[str]:
+    """What a line of the record is about, as far as this seat may know: of a hidden move, the spot of its stand-in."""
+    vocabulary = table.game.vocabulary
+    words = [word for word in table.story_line(line, seat).split() if word in vocabulary]
+    spots = [vocabulary.spot(vocabulary.move(word)) for word in words]
+    return list(dict.fromkeys(spot for spot in spots if spot))
+
+
+def noted_scene(table: Table, event: Happened) -> Scene:
     """An event that is not a move, in words; `line` is where an undoing led back to."""
-    line = int(str(event.data["line"])) if event.kind == "undone" else 0
-    actor = int(str(event.data.get("seat", CHANCE)))
-    return Scene(version=event.version, kind=event.kind, at=event.at, caption=noted(event), line=line, actor=actor)
-
-
-def noted(event: Happened) -> str:
-    data = {**event.data, "number": int(str(event.data.get("seat", 0))) + 1}
-    template = {
-        "opened": _("The table was set up: the game began from a position somebody made.")
-        if data.get("set_up")
-        else _("The table was opened."),
-        "played": _("Played under older rules."),
-        "seat taken": _("{name} sat down."),
-        "seat left": _("{name} left the table."),
-        "bot seated": _("A bot ({bot}) took seat {number}."),
-        "bot replaced": _("The bot of seat {number} failed ({why}); {bot} plays on."),
-        "resigned": _("{name} gave up."),
-        "undone": _("Back to line {line}."),
-        "proposed": _("Seat {number} proposes to go back.")
-        if data.get("what") == "undo"
-        else _("Seat {number} proposes to end the game."),
-        "agreed": _("Seat {number} agrees."),
-        "declined": _("Seat {number} does not agree."),
-        "ended": _("The game was ended by agreement."),
-        "time out": _("{name} ran out of time; a bot made the move."),
-        "said": "{name}: {text}",
-        "rematch": _("A new table was laid for another game."),
-        "rules changed": _("The rules were mended; the game goes on under the new ones."),
-    }[event.kind]
-    return template.format(**data)
+    said = noted(table, event)
+    return Scene(
+        version=event.version,
+        kind=event.kind,
+        at=event.at,
+        caption=plain(said),
+        spans=spans(said),
+        line=int(str(event.data["line"])) if event.kind == "undone" else 0,
+        actor=int(str(event.data.get("seat", CHANCE))),
+    )

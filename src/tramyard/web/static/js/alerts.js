@@ -1,12 +1,18 @@
 // «Your turn» in the tab's title, its icon, and as a notification for those who want one.
 
+const KEY = "tramyard-notify";
+
+// Whether this device wants notifications and may show them.
+export const notifies = () =>
+  localStorage.getItem(KEY) === "yes" && "Notification" in window && Notification.permission === "granted";
+
 export class Alerts {
-  /** @param {Words} words @param {string} title @param {string} place where the icons lie */
-  constructor(words, title, place) {
+  /** @param {Words} words @param {string} title */
+  constructor(words, title) {
     this.words = words;
     this.title = title;
-    this.place = place;
-    this.icon = document.querySelector('link[rel="icon"]');
+    this.icon = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="icon"]'));
+    this.plain = this.icon.getAttribute("href");
     this.mine = false;
   }
 
@@ -16,14 +22,14 @@ export class Alerts {
     const fresh = mine && !this.mine;
     this.mine = mine;
     document.title = mine ? `● ${this.words.yourTurn} · ${this.title}` : this.title;
-    const href = `${this.place}/${mine ? "turn" : "icon"}.svg`;
+    const href = mine ? this.icon.dataset.turn : this.plain;
     if (this.icon.getAttribute("href") !== href) this.icon.setAttribute("href", href);
     if (fresh && document.hidden) this.notify();
     return fresh;
   }
 
   notify() {
-    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    if (!notifies()) return;
     try {
       const note = new Notification(this.words.yourTurn, { body: this.title, tag: location.pathname });
       note.onclick = () => focus();
@@ -32,9 +38,14 @@ export class Alerts {
     }
   }
 
-  // Asks for leave, and answers with a sentence.
+  // Asks for leave, or turns them off again, and answers with a sentence.
   async askLeave() {
+    if (notifies()) {
+      localStorage.setItem(KEY, "no");
+      return this.words.notNotifiedAnyMore;
+    }
     const leave = "Notification" in window ? await Notification.requestPermission() : "denied";
+    localStorage.setItem(KEY, "yes");
     return leave === "granted" ? this.words.notified : this.words.notNotified;
   }
 }

@@ -1,11 +1,16 @@
 // Asking the server: answers as data, refusals as sentences.
 
+let ahead = 0; // milliseconds by which the server's clock is ahead of this device's, to a second
+
+export const serverTime = () => Date.now() + ahead;
+
 export class Refused extends Error {
-  /** @param {number} status @param {{ sentence?: string, rule?: string }} answer */
+  /** @param {number} status @param {{ sentence?: string, rule?: string, field?: string }} answer */
   constructor(status, answer) {
     super(answer.sentence || String(status));
     this.status = status;
     this.rule = answer.rule || "";
+    this.field = answer.field || "";
   }
 }
 
@@ -22,6 +27,8 @@ export async function ask(method, path, body) {
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: "same-origin",
   });
+  const date = Date.parse(response.headers.get("Date") ?? "");
+  if (date) ahead = date - Date.now();
   if (response.status === 204) return null;
   const text = await response.text();
   let answer;

@@ -5,8 +5,13 @@ import { qr } from "./invites.js";
 
 /** @param {string} sentence @returns {Promise<boolean>} */
 export function sure(sentence) {
-  const box = by("sure");
   by("sure-words").textContent = sentence;
+  return answered(by("sure"));
+}
+
+// Opens a box; whether it was closed with yes.
+/** @param {HTMLDialogElement} box @returns {Promise<boolean>} */
+export function answered(box) {
   box.returnValue = "no";
   box.showModal();
   return new Promise((resolve) => {

@@ -55,6 +55,9 @@ export function icon(name) {
   return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 }
 
+/** A bot's face. @param {string} name */
+export const face = (name) => svg("svg", { class: "face", "aria-hidden": "true" }, svg("use", { href: `#face-${name}` }));
+
 // A symbol of the picture, with the picture's own colours.
 /** @param {string} name */
 export function token(name) {
@@ -68,7 +71,26 @@ export function token(name) {
 // A sentence whose parts may stand for something: players in their colours, pieces drawn, all of it readable as text.
 /** @param {string} text @param {Span[]} [spans] @returns {(Node | string)[]} */
 export function phrase(text, spans) {
-  return spans?.length ? spans.map(([words, kind, what]) => part(words, kind, what)) : [text];
+  return spans?.length ? together(spans.map(([words, kind, what]) => part(words, kind, what))) : [text];
+}
+
+// Brackets and stops stay with the drawn piece beside them, never alone on a line.
+/** @param {(Node | string)[]} parts */
+function together(parts) {
+  parts.forEach((piece, at) => {
+    if (!(piece instanceof HTMLElement) || !piece.classList.contains("piece")) return;
+    const [before, after] = [parts[at - 1], parts[at + 1]];
+    const [stop] = (typeof after === "string" && after.match(/^[.,;:!?)]+/)) || [""];
+    if (typeof before === "string" && before.endsWith("(")) {
+      parts[at - 1] = before.slice(0, -1);
+      piece.prepend("(");
+    }
+    if (stop) {
+      parts[at + 1] = String(after).slice(stop.length);
+      piece.append(stop);
+    }
+  });
+  return parts;
 }
 
 /** @param {string} words @param {string} kind @param {string} what */
@@ -86,6 +108,9 @@ function piece(words, symbol) {
   const [count] = words.match(/^\d+/) ?? [""];
   return make("span", "piece", count, token(symbol), make("span", "sr", count ? words.slice(count.length) : words));
 }
+
+/** A part of something, for people. @type {(share: number) => string} */
+export const perCent = (share) => `${Math.round(100 * share)} %`;
 
 // «{name} sat down» with its values.
 /** @type {(sentence: string, values: Record<string, string | number>) => string} */

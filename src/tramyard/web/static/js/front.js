@@ -1,9 +1,14 @@
-// The front page: records are opened, and the lists of tables stay fresh while somebody looks at them.
+// The front page: levels are remembered, own results shown, records opened, and the lists of tables stay fresh.
 
 import { ask } from "./api.js";
-import { by } from "./dom.js";
+import { by, make } from "./dom.js";
+import { forget, results } from "./results.js";
+import { showStars } from "./stars.js";
 
 const EVERY = 15000;
+const LEVEL = "tramyard-level";
+/** @type {{ titles: Record<string, string>, against: Record<string, string>, stars: string }} */
+const page = JSON.parse(by("data").textContent);
 
 by("upload").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -16,20 +21,51 @@ by("upload").addEventListener("submit", async (event) => {
     note.hidden = false;
   }
 });
+by("upload").addEventListener("change", () => (by("note").hidden = true));
+
+// The level one chose last, game by game
+
+for (const game of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".game"))) {
+  const key = `${LEVEL}-${game.dataset.game}`;
+  for (const level of /** @type {NodeListOf<HTMLInputElement>} */ (game.querySelectorAll("[name=level]"))) {
+    if (level.value === localStorage.getItem(key)) level.checked = true;
+    level.addEventListener("change", () => localStorage.setItem(key, level.value));
+  }
+}
+
+function showResults() {
+  const known = results().filter((one) => page.titles[one.game] && page.against[one.against]);
+  by("results").hidden = !known.length;
+  const rows = known.map((one) =>
+    make("tr", "", ...[page.titles[one.game], page.against[one.against], one.played, one.won].map((cell) => make("td", "", String(cell)))),
+  );
+  by("results").querySelector("tbody").replaceChildren(...rows);
+}
+
+by("forget").addEventListener("click", () => {
+  forget();
+  showResults();
+});
+showResults();
 
 async function refresh() {
   if (document.hidden) return;
   try {
-    const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-    for (const id of ["mine", "lobby"]) {
-      const fresh = page.getElementById(id);
-      const old = by(id);
-      if (fresh && old.innerHTML !== fresh.innerHTML && !old.contains(document.activeElement)) old.replaceWith(fresh);
-    }
+    const fresh = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    for (const id of ["mine", "lobby"]) renew(by(id), fresh.getElementById(id));
   } catch {
     // The server is away; the next round asks again.
   }
 }
 
+/** Not what somebody has a hand on. @param {HTMLElement} old @param {HTMLElement} fresh */
+function renew(old, fresh) {
+  const inUse = old.contains(document.activeElement) || old.querySelector("details[open]");
+  if (fresh && !inUse && old.innerHTML !== fresh.innerHTML) old.replaceWith(fresh);
+}
+
 setInterval(refresh, EVERY);
 document.addEventListener("visibilitychange", refresh);
+addEventListener("pageshow", showResults);
+showStars(page.stars);
+addEventListener("pageshow", () => showStars(page.stars));

@@ -8,11 +8,13 @@ export class Line {
   /**
    * @param {string} code
    * @param {number} seat
+   * @param {import("./stage.js").Stage} stage whose parts need not be sent again
    * @param {{ onUpdate: (update: Api.Update) => void, onState: (state: LineState) => void, since: number }} how
    */
-  constructor(code, seat, { onUpdate, onState, since }) {
+  constructor(code, seat, stage, { onUpdate, onState, since }) {
     this.code = code;
     this.seat = seat;
+    this.stage = stage;
     this.onUpdate = onUpdate;
     this.onState = onState;
     this.since = since;
@@ -26,7 +28,8 @@ export class Line {
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const seat = this.seat >= 0 ? `&seat=${this.seat}` : "";
-    const query = `since=${this.since}&language=${document.documentElement.lang}${seat}`;
+    const holds = Object.values(this.stage.drawn).join(".");
+    const query = `since=${this.since}&page=${this.stage.store.page}&holds=${holds}&language=${document.documentElement.lang}${seat}`;
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/live?${query}`);
     this.socket = socket;
     socket.onopen = () => {

@@ -1,7 +1,8 @@
 // What happened, line by line like a timetable; what was undone stays to be seen as a branch.
 
-import { button, by, icon, make, phrase } from "./dom.js";
+import { button, by, fill, icon, make, phrase } from "./dom.js";
 
+const SLACK = 12;
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 export class Log {
@@ -12,12 +13,23 @@ export class Log {
     this.lookAtBranch = lookAtBranch;
     /** @type {Map<number, Element>} */
     this.lines = new Map();
+    this.pinned = true; // to its newest line, until somebody scrolls away
     by("whose").addEventListener("change", () => this.filter());
+    by("log").addEventListener("scroll", () => {
+      const { scrollTop, clientHeight, scrollHeight } = by("log");
+      this.pinned = scrollTop + clientHeight >= scrollHeight - SLACK;
+    });
+    new ResizeObserver(() => this.stay()).observe(by("log"));
+  }
+
+  // At its newest line, unless somebody reads further up.
+  stay() {
+    if (this.pinned) by("log").scrollTop = by("log").scrollHeight;
   }
 
   /** @param {string[]} names */
   seats(names) {
-    const wanted = [["", this.words.everybody], ...names.map((name, seat) => [String(seat), `${seat + 1} ${name}`])];
+    const wanted = [["", this.words.everybody], ...names.map((name, seat) => [String(seat), name])];
     const whose = by("whose");
     if (JSON.stringify(wanted) === this.known) return;
     this.known = JSON.stringify(wanted);
@@ -29,19 +41,52 @@ export class Log {
   // Adds a scene at its place; scenes of the past may come later than newer ones.
   /** @param {Api.Scene} scene */
   write(scene) {
+    this.writeAll([scene]);
+  }
+
+  /** @param {Api.Scene[]} scenes */
+  writeAll(scenes) {
+    for (const scene of scenes) this.put(scene);
+    this.branch();
+    this.filter();
+    this.stay();
+    this.tellEarlier();
+  }
+
+  /** @param {Api.Scene} scene */
+  put(scene) {
     if (by(`event-${scene.version}`)) return;
     const item = this.item(scene);
     const after = [...by("log").children].findLast((other) => Number(other.dataset.version) < scene.version);
     if (after) after.after(item);
     else by("log").prepend(item);
-    this.branch();
-    this.filter();
   }
 
-  /** @param {Api.Scene} scene */
-  add(scene) {
-    this.write(scene);
-    by("log").scrollTop = by("log").scrollHeight;
+  // Versions are counted from 1 and none is left out: whatever is not here has still to be asked for.
+  get missing() {
+    return Number(by("log").lastElementChild?.dataset.version ?? 0) - by("log").children.length;
+  }
+
+  // The newest version that is not here although newer ones are.
+  get newestHole() {
+    const versions = [...by("log").children].map((item) => Number(item.dataset.version));
+    let at = versions.length - 1;
+    while (at > 0 && versions[at - 1] === versions[at] - 1) at -= 1;
+    return (versions[at] ?? 1) - 1;
+  }
+
+  tellEarlier() {
+    const button = document.querySelector('[data-do="earlier"]');
+    button.hidden = !this.missing;
+    button.textContent = fill(this.words.earlier, { count: this.missing });
+  }
+
+  // What the lines after a version say.
+  /** @param {number} version @returns {Node[]} */
+  linesAfter(version) {
+    const items = [...by("log").children].filter((item) => Number(item.dataset.version) > version);
+    const words = items.map((item) => item.querySelector(".words")).filter((one) => one.textContent);
+    return words.map((one) => make("li", "", ...[...one.childNodes].map((node) => node.cloneNode(true))));
   }
 
   /** @param {Api.Scene} scene */
@@ -52,13 +97,14 @@ export class Log {
     item.hidden = !scene.caption;
     const time = make("time", "", clock.format(new Date(scene.at * 1000)));
     const who = scene.kind === "played" || scene.kind === "said" ? scene.actor : null;
-    const plate = who === null ? "" : make("span", "plate", who >= 0 ? String(who + 1) : icon("die"));
-    if (scene.kind !== "played") item.append(time, plate, make("span", "words", scene.caption));
+    const mark = who === null ? "" : make("span", who >= 0 ? `mark seat-${who}` : "mark", who >= 0 ? "" : icon("die"));
+    if (scene.kind !== "played") item.append(time, mark, make("span", "words", ...phrase(scene.caption, scene.spans)));
     else {
       const open = () => (item.classList.contains("undone") ? this.lookAtBranch(scene) : this.look(scene.line));
       const words = button("words", "", open);
+      words.tabIndex = -1; // the list has the focus, arrows lead to its lines
       words.append(...phrase(scene.caption, scene.spans));
-      item.append(time, plate, words);
+      item.append(time, mark, words);
     }
     return item;
   }
@@ -80,8 +126,14 @@ export class Log {
       if (item.dataset.kind !== "played") continue;
       if (!undone) this.lines.set(Number(item.dataset.line), item);
       const words = item.querySelector(".words");
-      if (undone && !words.querySelector(".sr")) words.append(make("span", "sr", ` (${this.words.undone})`));
+      if (undone && !words.querySelector(":scope > .sr")) words.append(make("span", "sr", ` (${this.words.undone})`));
     }
+  }
+
+  // What a line says, as it is drawn.
+  /** @param {number} line @returns {Node[]} */
+  told(line) {
+    return [...(this.lines.get(line)?.querySelector(".words").childNodes ?? [])].map((node) => node.cloneNode(true));
   }
 
   /** @param {number} line */
@@ -93,9 +145,15 @@ export class Log {
   mark(line) {
     for (const item of by("log").children) item.removeAttribute("aria-current");
     const item = this.lines.get(line);
+    if (line === null) {
+      this.pinned = true;
+      this.stay();
+    }
     if (!item) return;
     item.setAttribute("aria-current", "step");
-    item.scrollIntoView({ block: "nearest" });
+    const log = by("log"); // alone: the way back stays in sight
+    const { offsetTop, offsetHeight } = /** @type {HTMLElement} */ (item);
+    log.scrollTop = Math.min(offsetTop, Math.max(log.scrollTop, offsetTop + offsetHeight - log.clientHeight));
   }
 
   filter() {
@@ -103,9 +161,5 @@ export class Log {
     for (const item of by("log").children) {
       item.hidden = !item.querySelector(".words").textContent || (whose !== "" && item.dataset.actor !== whose);
     }
-  }
-
-  get oldest() {
-    return Number(by("log").firstElementChild?.dataset.version ?? 1);
   }
 }

@@ -1,16 +1,29 @@
-// A small menu at a spot where several moves are possible.
+// The choices at one place, where the list of all choices stands: never over what is chosen from.
 
 import { button, icon, make, target } from "./dom.js";
 
-// Where a floating box fits beside something on the page.
-/** @param {DOMRect} box @param {HTMLElement} floating */
-export function beside(box, floating) {
+const GAP = 8;
+
+// Where a floating box fits beside something on the page, and covers least of what should stay in sight.
+/** @param {DOMRect} box @param {HTMLElement} floating @param {DOMRect[]} [seen] */
+export function beside(box, floating, seen = []) {
   const own = floating.getBoundingClientRect();
-  const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
-  const below = box.bottom + 8 + own.height < innerHeight;
-  const top = below ? box.bottom + 8 : Math.max(8, box.top - own.height - 8);
+  /** @type {(left: number, top: number) => DOMRect} */
+  const at = (left, top) =>
+    new DOMRect(Math.max(GAP, Math.min(left, innerWidth - own.width - GAP)), Math.max(GAP, Math.min(top, innerHeight - own.height - GAP)), own.width, own.height);
+  const [middle, level] = [box.left + box.width / 2 - own.width / 2, box.top + box.height / 2 - own.height / 2];
+  const [over, under, before, after] = [box.top - own.height - GAP, box.bottom + GAP, box.left - own.width - GAP, box.right + GAP];
+  const places = [at(middle, under), at(middle, over), at(after, level), at(before, level)];
+  if (seen.length) places.push(at(after, over), at(after, under), at(before, over), at(before, under));
+  /** @type {(place: DOMRect) => number} */
+  const hides = (place) => 1000 * common(place, box) + seen.reduce((sum, one) => sum + common(place, one), 0);
+  const { left, top } = places.reduce((best, place) => (hides(place) < hides(best) ? place : best));
   floating.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 }
+
+/** How much of one box lies under another. @type {(one: DOMRect, other: DOMRect) => number} */
+const common = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 export class Menu {
   /** @param {HTMLElement} element */
@@ -27,24 +40,33 @@ export class Menu {
   }
 
   // `meant` is told which item somebody looks at, and null when the menu is gone.
-  /** @param {MenuItem[]} items @param {DOMRect} box @param {(item: MenuItem) => void} [meant] */
-  open(items, box, meant = () => {}) {
-    this.back = document.activeElement;
+  /** @param {MenuItem[]} items @param {(item: MenuItem) => void} [meant] */
+  open(items, meant = () => {}) {
+    if (!this.isOpen) this.back = document.activeElement;
     this.meant = meant;
     this.element.replaceChildren(...items.map((item) => this.item(item)));
-    this.element.hidden = false;
-    beside(box, this.element);
-    this.element.querySelector("button")?.focus();
+    this.show(true);
+    this.element.scrollIntoView({ block: "nearest" });
+    this.element.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  // The list of all choices makes room for it.
+  /** @param {boolean} open */
+  show(open) {
+    this.element.hidden = !open;
+    this.element.closest(".ask").classList.toggle("choosing", open);
   }
 
   /** @param {MenuItem} item */
   item(item) {
-    const { words, pictures, mark, act } = item;
-    const made = button("", make("span", "", ...pictures, ...words), () => {
+    const { step, words, price, mark, act } = item;
+    const made = button("step", make("span", "words", ...words), () => {
       this.close(true);
       act();
     });
     made.setAttribute("role", "menuitem");
+    if (step) made.dataset.move = step.move;
+    made.append(...price);
     if (mark) made.append(make("small", "final", icon("die"), mark));
     for (const name of ["focus", "pointerenter"]) made.addEventListener(name, () => this.meant(item));
     return made;
@@ -65,7 +87,7 @@ export class Menu {
   /** @param {boolean} focusBack */
   close(focusBack) {
     if (!this.isOpen) return;
-    this.element.hidden = true;
+    this.show(false);
     this.meant(null);
     if (focusBack) this.back?.focus?.({ preventScroll: true });
   }

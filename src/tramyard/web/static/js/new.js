@@ -1,57 +1,71 @@
-// Laying a table: chairs, options, and afterwards the links for friends.
+// A new table: who plays, and behind "more" how. What does not fit is not offered; a chosen file is looked at at once.
 
 import { ask } from "./api.js";
-import { by, copy, field } from "./dom.js";
-import { keep, qr } from "./invites.js";
+import { Chairs } from "./new_chairs.js";
+import { FileField } from "./new_files.js";
+import { OptionFields } from "./new_options.js";
+import { by, make } from "./dom.js";
+import { keep } from "./invites.js";
 
+/** @type {NewPage} */
+const page = JSON.parse(by("data").textContent);
 const form = by("new");
-const chairs = by("chairs");
-const [fewest, most] = [Number(form.dataset.min), Number(form.dataset.max)];
-const NAME = "tramyard-name";
+const note = by("note");
+const path = `/api/games/${form.dataset.game}`;
 
-/** @param {Api.NewSeat["kind"]} kind */
-function add(kind) {
-  const chair = /** @type {Element} */ (by("chair").content.firstElementChild.cloneNode(true));
-  chairs.append(chair);
-  const choice = field(chair, "kind");
-  choice.value = kind;
-  if (kind === "me") field(chair, "name").value = localStorage.getItem(NAME) || "";
-  choice.addEventListener("change", fit);
-  fit();
+const options = new OptionFields(form, page.options, page.words.tiles);
+const chairs = new Chairs(by("chairs"), Number(form.dataset.min), Number(form.dataset.max), (count) => options.fit(count));
+const content = new FileField(form.elements.content, by("content-preview"), 64 * 1024, {
+  tooLarge: page.words.tooLarge,
+  look: (text) => ask("POST", `${path}/content`, { content: text }),
+  tell: (told) => [list(page.words.contains, told.contains), list(page.words.remarks, told.remarks)],
+  refuse: point,
+});
+const origin = new FileField(form.elements.origin, by("origin-preview"), 1_000_000, {
+  tooLarge: page.words.tooLarge,
+  look: (text) => ask("POST", `${path}/origin`, { origin: text }),
+  tell: (told) => {
+    chairs.seat(told.seats);
+    return [make("p", "", told.sentence)];
+  },
+  refuse: point,
+});
+
+/** @param {string} head @param {string[]} items */
+function list(head, items) {
+  return items.length ? make("div", "", head, make("ul", "", ...items.map((item) => make("li", "", item)))) : "";
 }
 
-function fit() {
-  const kinds = [...chairs.children].map((chair) => field(chair, "kind").value);
-  [...chairs.children].forEach((chair, number) => {
-    chair.querySelector(".plate").textContent = String(number + 1);
-    chair.querySelector(".of-name").hidden = kinds[number] === "open" || kinds[number] === "bot";
-    chair.querySelector(".of-bot").hidden = kinds[number] !== "bot";
-  });
-  by("more").disabled = chairs.children.length >= most;
-  by("fewer").disabled = chairs.children.length <= fewest;
-  const curtain = by("curtain-note");
-  if (curtain) curtain.hidden = kinds.filter((kind) => kind === "me").length < 2;
+/** The message stands at the field it is about, which comes into sight. @param {string} sentence @param {string} [name] */
+function point(sentence, name) {
+  forgive();
+  const field = document.getElementById(`field-${name}`);
+  note.textContent = sentence;
+  note.hidden = false;
+  if (!field) return form.querySelector(".buttons").before(note);
+  field.classList.add("wrong");
+  field.append(note);
+  const folded = field.closest("details");
+  if (folded) folded.open = true;
+  const input = /** @type {HTMLElement} */ (field.querySelector("input:enabled, select:enabled") ?? note);
+  input.focus();
 }
 
-/** @returns {Api.NewTable} */
-function wanted() {
+function forgive() {
+  note.hidden = true;
+  for (const field of form.querySelectorAll(".wrong")) field.classList.remove("wrong");
+}
+
+/** @returns {Promise<Api.NewTable>} */
+async function wanted() {
   const fields = form.elements;
-  /** @type {Api.NewTable["options"]} */
-  const options = {};
-  for (const option of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[name^="option-"]'))) {
-    options[option.name.slice(7)] = option.type === "checkbox" ? option.checked : option.value;
-  }
-  const seats = [...chairs.children].map((chair) => {
-    /** @type {(name: string) => any} */
-    const value = (name) => field(chair, name).value;
-    const kind = value("kind");
-    return { kind, name: kind === "me" || kind === "friend" ? value("name") : "", bot: kind === "bot" ? value("bot") : "" };
-  });
   return {
     game: form.dataset.game,
-    seats,
-    options,
+    seats: chairs.wanted(),
+    options: options.wanted(),
     content_name: fields.content_name?.value ?? "",
+    content: await content.text(),
+    origin: await origin.text(),
     listed: fields.listed.checked,
     hints: fields.hints.checked,
     companion: fields.companion.checked,
@@ -59,59 +73,23 @@ function wanted() {
   };
 }
 
-/** @param {SubmitEvent} event */
-async function lay(event) {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const body = wanted();
-  const file = form.elements.content.files[0];
-  if (file) body.content = await file.text();
-  const origin = form.elements.origin.files[0];
-  if (origin) body.origin = await origin.text();
-  const me = body.seats.find((seat) => seat.kind === "me" && seat.name);
-  if (me) localStorage.setItem(NAME, me.name);
+  forgive();
   try {
-    const laid = await ask("POST", "/api/tables", body);
-    const friends = keep(laid);
-    if (friends.length) show(laid, friends);
-    else location.href = laid.link;
+    const laid = await ask("POST", "/api/tables", await wanted());
+    chairs.remember();
+    keep(laid);
+    location.href = laid.link;
   } catch (error) {
-    by("note").textContent = error.message;
-    by("note").hidden = false;
+    point(error.message, error.field);
   }
-}
-
-/** @param {Api.LaidTable} laid @param {Api.Invitation[]} friends */
-function show(laid, friends) {
-  form.hidden = true;
-  by("laid").hidden = false;
-  by("go").href = laid.link;
-  by("links").replaceChildren(...friends.map(invitation));
-  by("laid").querySelector("h2").focus();
-}
-
-/** @param {Api.Invitation} friend */
-function invitation(friend) {
-  const item = /** @type {Element} */ (by("link").content.firstElementChild.cloneNode(true));
-  const number = String(friend.seat + 1);
-  item.querySelector(".plate").textContent = number;
-  const link = item.querySelector("input");
-  link.value = new URL(friend.link, location.href).href;
-  link.setAttribute("aria-label", number);
-  item.querySelector("button").addEventListener("click", () => copy(link));
-  item.querySelector("img").src = qr(friend.link);
-  return item;
-}
-
-by("more").addEventListener("click", () => add("friend"));
-by("fewer").addEventListener("click", () => {
-  chairs.lastElementChild.remove();
-  fit();
 });
-form.elements.companion.addEventListener("change", () => {
-  const note = by("companion-note");
-  if (note) note.hidden = !form.elements.companion.checked;
+form.addEventListener("change", (event) => {
+  forgive();
+  const taken = Boolean(origin.input.files.length); // such a game brings its own options and content
+  for (const id of ["options", "field-content"]) if (by(id)) by(id).hidden = taken;
+  const remark = by("companion-note");
+  if (remark) remark.hidden = !form.elements.companion.checked;
+  if (event.target === form.elements.content_name) by("standard").href = `${path}/contents/${form.elements.content_name.value}`;
 });
-form.addEventListener("submit", lay);
-add("me");
-if (most > 1) add("friend");
-for (let number = 2; number < fewest; number += 1) add("bot");

@@ -5,26 +5,43 @@
 interface Elements {
   "about-table": HTMLDialogElement;
   chair: HTMLTemplateElement;
+  "chance-delete": HTMLButtonElement;
   "chance-text": HTMLInputElement;
+  confirm: HTMLInputElement;
+  "earned-text": HTMLInputElement;
   fewer: HTMLButtonElement;
   follow: HTMLInputElement;
-  go: HTMLAnchorElement;
   help: HTMLDialogElement;
   keys: HTMLInputElement;
-  link: HTMLTemplateElement;
   more: HTMLButtonElement;
   new: Form;
+  notes: HTMLTextAreaElement;
   pace: HTMLInputElement;
+  pays: HTMLInputElement;
+  devices: HTMLDialogElement;
+  report: HTMLDialogElement;
+  "report-text": HTMLTextAreaElement;
+  rival: HTMLDialogElement;
   say: HTMLInputElement;
+  "play-on-box": HTMLDialogElement;
+  "play-on-level": HTMLSelectElement;
+  "play-on-seat": HTMLSelectElement;
   settings: HTMLDialogElement;
   share: HTMLDialogElement;
   "share-link": HTMLInputElement;
   "share-qr": HTMLImageElement;
   sit: Form;
   sound: HTMLInputElement;
+  standard: HTMLAnchorElement;
+  "stars-in": HTMLInputElement;
+  "through-speed": HTMLSelectElement;
   sure: HTMLDialogElement;
+  "text-size": HTMLSelectElement;
+  theme: HTMLSelectElement;
   track: HTMLInputElement;
   upload: Form;
+  "waiting-address": HTMLInputElement;
+  "waiting-qr": HTMLImageElement;
   whose: HTMLSelectElement;
 }
 
@@ -43,24 +60,95 @@ interface Table {
   seat: number;
   /** All seats of this device. */
   mine: number[];
+  /** Seats that somebody at this device left. */
+  left: number[];
   now: Api.Now;
+  /** Texts of the parts that `now` names, by fingerprint. */
+  texts: Record<string, Api.Text>;
   words: Words;
   /** Names of the parts a score is made of. */
   parts: Record<string, string>;
-  bots: string[];
+  levels: Level[];
+  /** The page of a book that is played; null where there is no book. */
+  page: Puzzle | null;
+  /** Whether it was made from a record, for looking. */
+  study: boolean;
   /** Whether seats hide something from each other. */
   secrets: boolean;
-  static: string;
   title: string;
   /** Where the API has this table; set by the page itself, like `ready`. */
   path: string;
   ready?: boolean;
 }
 
+/** An opponent by its level. */
+interface Puzzle {
+  fingerprint: string;
+  title: string;
+  /** What its authors reached; null where nobody knows. */
+  par: number | null;
+}
+
+interface Level {
+  name: string;
+  title: string;
+  about: string;
+  bot: string;
+  usual: boolean;
+}
+
+/** A picture: the fingerprint of each part. */
+type Parts = Record<string, string>;
+
+declare namespace Api {
+  type Text = string | Edit;
+}
+
+/** What the page for a new table is sent along. */
+interface NewPage {
+  options: OptionData[];
+  words: { contains: string; remarks: string; tooLarge: string; tiles: TileWords };
+}
+
+/** What the small form says in which tiles are drawn; braces are filled in. */
+interface TileWords {
+  help: string;
+  tile: string;
+  apart: string;
+  both: string;
+  oneWay: string;
+  end: string;
+  sides: Record<string, string>;
+}
+
+interface OptionData {
+  name: string;
+  label: string;
+  default: string | number | boolean;
+  /** None for yes or no. */
+  choices: { value: string | number | boolean; label: string }[];
+  fits: { value: string | number | boolean; fewest: number; most: number }[];
+  needs: string;
+  /** The small form in which a value of one's own is made. */
+  form: string;
+}
+
+/** What was done in a line of the game, and what would have been better. */
+type Weighed = Pick<Api.Moment, "line" | "words" | "spans" | "spots" | "better_words" | "better_spans" | "better_spots">;
+
 /** Where in the picture something was chosen. */
 interface Place {
   spot: string;
-  box: DOMRect;
+  /** What else can be chosen there. */
+  others: Api.Step[];
+}
+
+/** Other ways to pay for what was chosen last, and the draft before it. */
+interface OtherWays {
+  steps: Api.Step[];
+  at: Place;
+  moves: string[];
+  trail: string[][];
 }
 
 interface Choices {
@@ -68,6 +156,13 @@ interface Choices {
   runs: Api.Step[];
   prompt?: string;
   prompt_spans?: Span[];
+  costs?: Span[][];
+  gains?: Span[][];
+  amount?: number;
+  finished?: boolean;
+  /** The places a line was drawn over, and how many moves came before it. */
+  drawn?: string[];
+  drawn_from?: number;
 }
 
 declare const Idiomorph: { morph(old: Element, fresh: Element, how: { morphStyle: string }): void };
@@ -78,12 +173,14 @@ type LineState = "there" | "lost" | "gone";
 interface MenuItem {
   step: Api.Step;
   words: (Node | string)[];
-  pictures: Node[];
+  price: Node[];
   mark: string;
   act: () => void;
 }
 
 interface SceneParts {
+  /** Waits until what a scene shows is here. */
+  ready: (scene: Api.Scene) => Promise<void>;
   /** Shows a scene and returns how long its motion takes. */
   show: (scene: Api.Scene, hurried: boolean) => number;
   pause: (scene: Api.Scene) => number;
@@ -96,13 +193,43 @@ interface StageDeeds {
   onEmpty: () => void;
   onDrawn: () => void;
   onFocus: (spot: Element) => void;
+  /** Another spot is pointed at, or none. */
+  onPoint: (spot: string) => void;
+}
+
+interface HoldingDeeds {
+  /** What is held lies somewhere else, or is turned. */
+  onGhost: () => void;
+}
+
+interface PenDeeds {
+  /** Sends a line, and says which of its places fit; null where it could not be sent. */
+  send: (spots: string[]) => Promise<string[] | null>;
+  lift: () => void;
 }
 
 interface PanelDeeds {
+  onTimeUp: () => void;
   choose: (step: Api.Step) => void;
+  /** Plays a draft that is whole. */
+  confirm: () => void;
+  takeBack: () => void;
+  turn: (by: 1 | -1) => void;
+  putAt: (step: Api.Step) => void;
+  /** What the log says of a line. */
+  captionOf: (line: number) => string;
   meant: (step: Api.Step) => void;
   pictures: (step: Api.Step) => Node[];
   readRule: (rule: string) => void;
+  /** Does again what was taken back: which of the branches that begin here. */
+  redo: (branch: number) => void;
+}
+
+interface ChairDeeds {
+  seatBot: (seat: number, bot: string) => void;
+  comeBack: (seat: number) => void;
+  giveUp: (seat: number) => void;
+  invite: (seat: number, link: string) => void;
 }
 
 interface KeyParts {
@@ -114,6 +241,7 @@ interface KeyParts {
 }
 
 interface PlayParts {
+  pictures: import("./pictures.js").Pictures;
   stage: import("./stage.js").Stage;
   zoom: import("./zoom.js").Zoom;
   menu: import("./menu.js").Menu;
@@ -124,6 +252,9 @@ interface PlayParts {
   alerts: import("./alerts.js").Alerts;
   chance: import("./chance.js").Chance;
   chairs: import("./chairs.js").Chairs;
+  waiting: import("./waiting.js").Waiting;
+  card: import("./card.js").Card;
+  meanwhile: import("./meanwhile.js").Meanwhile;
   onOtherSeat: (actor: number) => void;
   onEnd: () => void;
 }

@@ -1,9 +1,14 @@
 // Playing: what happened is shown, what can be done is offered, a draft grows until it is an action.
 
 import { ask, newId, Refused } from "./api.js";
-import { by, fill, phrase } from "./dom.js";
+import { inPicture, onlyRuns, taken } from "./choices.js";
+import { sure } from "./dialogs.js";
+import { by, phrase } from "./dom.js";
+import { Early } from "./early.js";
+import { Holding } from "./holding.js";
+import { Pen } from "./pen.js";
 import { Scenes } from "./scenes.js";
-import { follows, pace } from "./settings.js";
+import { confirms, follows, pace, paysAlone } from "./settings.js";
 import * as sound from "./sound.js";
 
 const AGAIN = 600;
@@ -14,6 +19,7 @@ const changes = (scene) => scene.kind === "played" || scene.kind === "undone";
 export class Play {
   /** @param {Table} table @param {PlayParts} parts */
   constructor(table, parts) {
+    this.pictures = parts.pictures;
     this.stage = parts.stage;
     this.zoom = parts.zoom;
     this.menu = parts.menu;
@@ -24,6 +30,13 @@ export class Play {
     this.alerts = parts.alerts;
     this.chance = parts.chance;
     this.chairs = parts.chairs;
+    this.waiting = parts.waiting;
+    this.card = parts.card;
+    this.meanwhile = parts.meanwhile;
+    this.holding = new Holding(this.stage, { onGhost: () => this.showGhost() });
+    this.pen = new Pen(this.stage, { send: (spots) => this.drawLine(spots), lift: () => this.penLifted() });
+    this.zoom.busy = () => this.pen.pressed;
+    this.zoom.wheeled = (event) => this.holding.wheel(event, this.stage.pointed);
     this.onOtherSeat = parts.onOtherSeat;
     this.onEnd = parts.onEnd;
     this.table = table;
@@ -33,6 +46,13 @@ export class Play {
     this.moves = [];
     /** @type {string[][]} */
     this.trail = []; // the draft before each choice, because single moves are played along with it
+    /** @type {OtherWays} */
+    this.others = null; // other ways to pay for what was chosen last
+    /** @type {Choices} */
+    this.offered = { steps: [], runs: [] };
+    this.drew = false; // cards that only this seat sees have come since its last choice
+    this.aiming = ""; // the first place of what is done in two
+    this.early = new Early();
     this.working = false;
     this.sending = false;
     this.atMine = false; // the piece that was followed last moved by this seat's own choice: no need to look elsewhere
@@ -45,9 +65,10 @@ export class Play {
     /** @type {Map<string, Api.Why>} */
     this.explained = new Map();
     this.scenes = new Scenes({
+      ready: (scene) => this.pictured(scene),
       show: (scene, hurried) => this.show(scene, hurried),
       pause: (scene) => pace(scene, this.table.seat),
-      onLeft: (count) => this.left(count),
+      onLeft: (count) => this.meanwhile.left(count),
       done: () => this.settle(),
     });
   }
@@ -65,13 +86,16 @@ export class Play {
   // What the server says, by whichever way it came first; nothing is shown twice.
   /** @param {Api.Update} update */
   receive(update) {
+    this.pictures.learn(update.texts);
     const fresh = update.scenes.filter((scene) => scene.version > this.shown);
     if (update.now.version < this.now.version) return;
     if (update.now.version === this.now.version && !fresh.length) return;
     this.now = update.now;
+    if (this.returned) return this.welcome(fresh);
     this.past.grow(this.now.line);
     if (document.hidden) this.tellTurn();
     if (fresh.length) this.shown = fresh.at(-1).version;
+    this.early.happened(fresh, this.table.seat);
     if (fresh.some(changes)) {
       this.forget();
       this.menu.close(false);
@@ -81,19 +105,50 @@ export class Play {
       this.offerNothing();
       this.chance.hide();
     }
-    if (fresh.length) this.scenes.add(fresh);
+    if (fresh.length) this.playScenes(fresh);
     else if (!this.scenes.busy) this.settle();
+  }
+
+  // What a scene shows is at hand.
+  /** @param {Api.Scene} scene */
+  async pictured(scene) {
+    try {
+      if (!this.past.looking) scene.parts = await this.pictures.of(scene.parts, scene.version);
+    } catch {
+      scene.parts = {}; // the next one has its own
+    }
+  }
+
+  /** @param {Api.Scene[]} scenes */
+  playScenes(scenes) {
+    this.meanwhile.expect(scenes, this.now);
+    this.scenes.add(scenes);
+  }
+
+  // Somebody was away: the table as it stands now, and a list of what happened, to be played again if they like.
+  /** @param {Api.Scene[]} fresh */
+  welcome(fresh) {
+    this.returned = false;
+    if (fresh.length) this.shown = fresh.at(-1).version;
+    this.stage.draw(this.now.parts, this.now.moved); // first, so that pieces are drawn in what is told
+    this.log.writeAll(fresh);
+    for (const scene of fresh) this.stage.remember(scene);
+    localStorage.setItem(this.seenKey, String(this.now.version));
+    this.settle();
+    this.meanwhile.list(fresh, () => this.playScenes(fresh));
   }
 
   /** @param {Api.Scene} scene @param {boolean} hurried */
   show(scene, hurried) {
-    this.log.add(scene);
+    this.log.write(scene);
+    this.stage.remember(scene);
     localStorage.setItem(this.seenKey, String(scene.version));
+    if (scene.kind === "played") this.drew = scene.actor !== this.table.seat && (this.drew || scene.mine);
     if (this.past.looking || hurried) return 0;
-    if (scene.caption) by("caption").replaceChildren(...phrase(scene.caption, scene.spans));
     if (scene.kind === "said") sound.play("said");
-    if (!scene.picture) return 0;
-    const motion = this.stage.draw(scene.picture);
+    if (scene.kind === "played") this.stand(scene);
+    if (!Object.keys(scene.parts).length) return 0;
+    const motion = this.stage.draw(scene.parts, scene.version);
     const { sounds, chanceSound, moved } = this.stage;
     for (const one of sounds.length ? sounds : [scene.actor < 0 ? chanceSound : "place"]) sound.play(one);
     if (moved && follows()) {
@@ -103,13 +158,19 @@ export class Play {
     return motion;
   }
 
-  /** @param {number} count */
-  left(count) {
-    const { words } = this.table;
-    by("since").hidden = count < (this.returned ? 1 : 3);
-    by("since-words").textContent = this.returned ? words.since : "";
-    by("since-left").textContent = fill(words.left, { count });
-    if (!count) this.returned = false;
+  // Prompt, scores and turn are those of the moment that is shown.
+  /** @param {Api.Scene} scene */
+  stand({ turn, prompt, prompt_spans, scores }) {
+    if (prompt) this.panel.prompt(prompt, prompt_spans);
+    this.seatsThen({ turn, scores });
+    this.meanwhile.playing(turn);
+  }
+
+  // Scores and whose turn it was at another moment than now.
+  /** @param {{ turn: number, scores: number[] }} then */
+  seatsThen({ turn, scores }) {
+    const seats = this.now.seats.map((chair) => ({ ...chair, score: scores[chair.seat] ?? chair.score }));
+    this.chairs.show({ ...this.now, seats, actor: turn, ended: "" }, this.table.mine);
   }
 
   // The table as it stands after every scene was shown.
@@ -117,7 +178,8 @@ export class Play {
     const { now, table } = this;
     if (now.seat !== table.seat) return location.replace(`/t/${table.code}`); // somebody left or gave up on this device
     this.panel.stand(now, table);
-    this.chairs.show(now, table.mine);
+    if (!this.past.looking) this.chairs.show(now, table.mine);
+    this.waiting.show(now);
     this.log.seats(now.seats.map((chair) => chair.name));
     this.chance.show(now);
     this.past.grow(now.line);
@@ -129,8 +191,8 @@ export class Play {
       this.onOtherSeat(now.actor);
       return;
     }
-    if (!this.moves.length) this.stage.draw(now.picture);
-    this.restoreDraft();
+    if (!this.moves.length) this.stage.draw(now.parts, now.moved);
+    this.restoreDraft().then(() => this.clickedEarly());
   }
 
   tellTurn() {
@@ -139,13 +201,25 @@ export class Play {
   }
 
   atEnd() {
-    this.ending.show(this.now);
+    this.ending.show(this.now, this.table.mine);
     by("follow-rematch").hidden = !this.now.rematch;
     this.panel.allow("rematch", Boolean(this.now.ended) && !this.now.rematch);
     if (!this.now.ended || this.told === this.now.version) return;
-    if (!this.told && this.table.ready) sound.play("end");
+    if (!this.told && this.table.ready) sound.play(this.now.fate === "lost" && this.table.mine.length < 2 ? "over" : "end");
     this.told = this.now.version;
+    by("outcome").scrollIntoView({ block: "nearest" });
     this.onEnd();
+  }
+
+  // The limit has run out: what was offered stops, before the server has said what a bot does.
+  timeUp() {
+    const { now, table } = this;
+    if (now.actor !== table.seat || now.waits_for !== "person" || this.scenes.busy || this.past.looking) return;
+    this.forget();
+    this.menu.close(false);
+    this.panel.noHint();
+    this.panel.allow("hint", false);
+    this.offerNothing({ prompt: table.words.timeUp });
   }
 
   // What can be done now, at the table as it stands or in a draft.
@@ -153,13 +227,34 @@ export class Play {
   offer(choices) {
     if (this.working || this.scenes.busy || this.past.looking) return this.offerNothing(choices);
     this.stage.mean(null);
-    this.stage.offer(choices.steps);
-    if (follows() && !this.atMine) this.zoom.find([...this.stage.frame.querySelectorAll(".can")]);
-    this.panel.offer(choices, this.moves.length > 0);
+    this.aiming = "";
+    this.offered = choices;
+    this.holding.offer(choices.steps);
+    this.stage.offer(inPicture(choices), choices.drawn);
+    if (follows() && !this.atMine) this.zoom.find(this.stage.all(".can"));
+    this.panel.offer(choices, this.moves.length > 0, Boolean(this.others));
+    this.showGhost();
+  }
+
+  // What is held lies somewhere else, or is turned.
+  showGhost() {
+    if (!this.holding.steps.length) return;
+    this.stage.light();
+    this.panel.ghost(this.holding.ghost, this.holding.all);
+  }
+
+  // It goes to one of its places, to be put down there.
+  /** @param {Api.Step} step */
+  putAt({ spot }) {
+    this.holding.over(spot);
+    this.zoom.find([this.stage.element(spot)]);
+    this.panel.focusHeld();
   }
 
   /** @param {Partial<Choices>} [choices] */
   offerNothing({ prompt, prompt_spans } = {}) {
+    this.offered = { steps: [], runs: [] };
+    this.holding.offer([]);
     this.stage.mean(null);
     this.stage.offer([]);
     this.panel.offer({ steps: [], runs: [], prompt, prompt_spans }, this.moves.length > 0);
@@ -169,42 +264,128 @@ export class Play {
 
   /** @param {string} spot @param {Element} element @param {boolean} byFinger */
   clicked(spot, element, byFinger) {
-    if (this.scenes.busy) {
+    if (this.scenes.busy || this.working) {
+      this.early.keep(spot, byFinger);
       this.scenes.skip();
       return;
     }
     if (byFinger && this.zoom.enlarge(element)) return;
     const here = this.stage.at(spot);
-    if (!here.length) this.refuse(spot, element);
-    else {
-      const at = { spot, box: element.getBoundingClientRect() };
-      if (here.length > 1 || (byFinger && this.stage.foreshows(here[0]))) this.openMenu(here, at);
-      else this.choose(here[0], at);
-    }
+    if (here.some((step) => step.aim)) return this.aim(spot, here);
+    if (this.holding.places(spot).length) return this.putDown(spot, byFinger);
+    if (!here.length && this.stage.line.includes(spot)) return this.goOnFrom(spot);
+    const one = taken(here, paysAlone());
+    const at = { spot, others: here.filter((step) => step !== one) };
+    if (!here.length) this.explain(spot, element);
+    else if (!one || (byFinger && this.stage.foreshows(one))) this.openMenu(here, at);
+    else this.choose(one, at);
   }
 
+  // What was clicked too early, if it can be chosen now.
+  clickedEarly() {
+    if (this.working || this.scenes.busy || this.past.looking) return;
+    const early = this.early.take();
+    if (early && this.stage.at(early.spot).length) this.clicked(early.spot, this.stage.element(early.spot), early.byFinger);
+  }
+
+  // A click puts down what is held; a finger, which cannot hover, first brings it there, then turns it.
+  /** @param {string} spot @param {boolean} byFinger */
+  putDown(spot, byFinger) {
+    if (!byFinger) this.choose(this.holding.at(spot));
+    else if (this.holding.spot === spot) this.holding.turn(1);
+    else this.holding.over(spot);
+  }
+
+  // A line is drawn over these places, as far as it fits: those it went over, or nothing where it cannot be sent.
+  /** @param {string[]} spots @returns {Promise<string[] | null>} */
+  async drawLine(spots) {
+    if (this.working || this.scenes.busy || this.past.looking) return null;
+    const base = this.moves.slice(0, this.offered.drawn_from ?? this.moves.length);
+    /** @type {Api.Draft | null} */
+    let drafted = null;
+    await this.work(async () => {
+      drafted = await this.tried("draw", { moves: base, spots }, ({ moves, drawn, drawn_from }) => [
+        ...this.trail.filter((before) => before.length < drawn_from),
+        ...drawn.map((_spot, number) => moves.slice(0, drawn_from + number)),
+      ]);
+    });
+    return drafted?.drawn ?? null;
+  }
+
+  // The line goes on from one of its places: what came after it is taken back.
+  /** @param {string} spot */
+  async goOnFrom(spot) {
+    const { line } = this.stage;
+    if (line.at(-1) === spot || this.working) return;
+    await this.drawLine(line.slice(0, line.indexOf(spot) + 1));
+  }
+
+  // One place on, or back, with an arrow key.
+  /** @param {string} spot */
+  async stroke(spot) {
+    if (this.working) return;
+    const { line } = this.stage;
+    await this.drawLine(line.at(-2) === spot ? line.slice(0, -1) : [...line, spot]);
+    this.stage.element(this.stage.line.at(-1))?.focus();
+    if (this.offered.finished) await this.penLifted();
+  }
+
+  // A line that is whole is played; where nothing is left but to pay, the plain price is.
+  async penLifted() {
+    if (!this.moves.length) return;
+    if (!this.offered.finished) return this.work(() => this.payAlone(/** @type {Api.Draft} */ (this.offered), null));
+    if (!confirms()) await this.confirm();
+  }
+
+  // What is done in two places, such as pulling a lever for a die: the first click lights up the second places.
+  /** @param {string} spot @param {Api.Step[]} steps */
+  aim(spot, steps) {
+    const back = this.aiming === spot;
+    this.offer(this.offered);
+    if (back) return;
+    this.aiming = spot;
+    this.stage.offer([...steps, ...steps.map((step) => ({ ...step, spot: step.aim, aim: "" }))]);
+    this.panel.prompt(this.table.words.aim);
+  }
+
+  // The choices at a place, the plain prices first; where there is one, others are a click further.
   /** @param {Api.Step[]} steps @param {Place} at */
   openMenu(steps, at) {
-    const { final } = this.table.words;
-    const items = steps.map((step) => ({
-      step,
-      words: phrase(step.words, step.spans),
-      pictures: this.stage.pictures(step),
-      mark: step.final ? final : "",
-      act: () => this.choose(step, at),
-    }));
-    this.menu.open(items, at.box, (item) => this.stage.mean(item && { ...item.step, spot: at.spot }));
+    const plain = steps.filter((step) => !step.otherwise);
+    const others = steps.filter((step) => step.otherwise);
+    const items = (plain.length ? plain : others).map((step) => this.item(step, at));
+    if (plain.length && others.length) items.push(this.more(others, at));
+    this.menu.open(items, (item) => this.stage.mean(item?.step && { ...item.step, spot: at.spot }));
   }
 
+  /** @param {Api.Step} step @param {Place} at @returns {MenuItem} */
+  item(step, at) {
+    return {
+      step,
+      words: this.panel.wordsOf(step),
+      price: this.panel.chips(step),
+      mark: step.final ? this.table.words.final : "",
+      act: () => this.choose(step, at),
+    };
+  }
+
+  /** @param {Api.Step[]} others @param {Place} at @returns {MenuItem} */
+  more(others, at) {
+    return { step: null, words: [this.table.words.payOtherwise], price: [], mark: "", act: () => this.openMenu(others, at) };
+  }
+
+  // A click where nothing can be chosen: what lies there and what can be done with it, or which rule forbids it.
   /** @param {string} spot @param {Element} element */
-  async refuse(spot, element) {
+  async explain(spot, element) {
     const answer = await this.why(spot);
     if (!answer) return;
-    if (answer.rule) {
-      sound.play("refused");
-      this.stage.shake(element);
+    if (!answer.rule) {
+      this.card.tell(element, phrase(answer.sentence, answer.spans), this.panel.buttons(answer.steps));
+      return;
     }
-    this.panel.refuse(answer.sentence, answer.rule, answer.spans);
+    sound.play("refused");
+    this.stage.shake(element);
+    this.panel.refuse(answer.sentence, answer.rule, answer.spans, element);
   }
 
   // What lies at a spot and why nothing can be done there; asked once per position.
@@ -231,41 +412,88 @@ export class Play {
   async choose(step, at = null) {
     if (this.working || this.scenes.busy || this.past.looking) return;
     if (step.many) return this.work(() => this.openSpot(step, at));
-    const longer = [...this.moves, step.move];
-    await this.work(async () => {
-      if (step.ends) return this.act(longer);
-      const runs = await this.draft(longer, [...this.trail, this.moves]);
-      if (at && runs.length > 1) this.openMenu(runs, at);
-    });
+    if (step.asks && !(await sure(step.asks))) return;
+    this.early.chosen(at?.spot ?? step.spot);
+    const others = (at?.others ?? []).filter((other) => other.otherwise && other !== step);
+    this.others = others.length ? { steps: others, at, moves: this.moves, trail: this.trail } : null;
+    await this.work(() => this.goOn([...this.moves, step.move], step.ends, at));
+  }
+
+  // A choice is played when it is whole; else it waits for the rest, and the plain price is paid by itself.
+  /** @param {string[]} moves @param {boolean} ends @param {Place} [at] */
+  async goOn(moves, ends, at = null) {
+    if (ends && !confirms()) return this.act(moves);
+    await this.payAlone(await this.draft(moves, [...this.trail, this.moves]), at);
+  }
+
+  // Where nothing can be done but pay, the plain price is paid; else one is asked.
+  /** @param {Api.Draft} drafted @param {Place} at */
+  async payAlone(drafted, at) {
+    const { trail } = this;
+    const paid = paysAlone() && drafted.runs.find((run) => run.move === drafted.pays);
+    if (!paid) {
+      // Where a line is being drawn the board stays free for it.
+      if (at && onlyRuns(drafted) && !drafted.steps.some((step) => step.draws)) this.openMenu(drafted.runs, { ...at, others: drafted.runs });
+      return;
+    }
+    const whole = [...this.moves, paid.move];
+    if (paid.ends && !confirms()) return this.act(whole);
+    const others = drafted.runs.filter((run) => run !== paid);
+    this.others = others.length ? { steps: others, at, moves: this.moves, trail } : null;
+    await this.draft(whole, trail);
+  }
+
+  // The same choice, paid otherwise.
+  async payOtherwise() {
+    if (!this.others || this.working) return;
+    const { steps, at, moves, trail } = this.others;
+    this.others = null;
+    await this.work(() => this.goBack(moves, trail));
+    this.openMenu(steps, at ?? { spot: "", others: [] });
   }
 
   // A spot with so many choices that they are only told when somebody asks.
   /** @param {Api.Step} step @param {Place} at */
   async openSpot({ spot }, at) {
     const steps = await ask("POST", `${this.table.path}/choices`, this.atSpot(spot));
-    const box = at?.box ?? this.stage.element(spot)?.getBoundingClientRect() ?? by("steps").getBoundingClientRect();
-    this.openMenu(steps, { spot, box });
+    this.openMenu(steps, at ?? { spot, others: steps });
   }
 
-  /** @param {string[]} moves @param {string[][]} trail @returns {Promise<Api.Step[]>} */
-  async draft(moves, trail) {
-    const drafted = await this.send("draft", { moves });
+  /** @param {string[]} moves @param {string[][]} trail @returns {Promise<Api.Draft>} */
+  draft(moves, trail) {
+    return this.tried("draft", { moves }, () => trail);
+  }
+
+  // What the server says to something unfinished: its picture is shown, and what can follow is offered.
+  /** @param {"draft" | "draw"} what @param {object} body @param {(drafted: Api.Draft) => string[][]} trailOf @returns {Promise<Api.Draft>} */
+  async tried(what, body, trailOf) {
+    /** @type {Api.Draft} */
+    const drafted = await this.send(what, body);
+    this.pictures.learn(drafted.texts);
+    const parts = await this.pictures.bring(drafted.parts, () => this.send(what, { ...body, page: "" }));
+    const trail = trailOf(drafted);
     this.moves = drafted.moves;
     this.trail = trail;
     this.explained.clear();
     sessionStorage.setItem(this.draftKey, JSON.stringify({ line: this.now.line, moves: this.moves, trail }));
     sound.play("place");
-    this.stage.draw(drafted.picture);
+    this.stage.draw(parts);
     this.working = false;
     this.panel.noHint();
     this.panel.forgive();
     this.offer(drafted);
-    return drafted.runs;
+    return drafted;
   }
 
   forget() {
     this.moves = [];
     this.trail = [];
+    this.others = null;
+  }
+
+  // What was drafted is whole and waits for a last word.
+  confirm() {
+    return this.work(() => this.act(this.moves));
   }
 
   /** @param {string[]} moves */
@@ -308,14 +536,14 @@ export class Play {
   async send(what, body) {
     const { version, line, actor } = this.now;
     /** @type {(at: number) => Promise<any>} */
-    const send = (at) => ask("POST", `${this.table.path}/${what}`, { ...body, version: at, seat: this.table.seat });
+    const send = (at) => ask("POST", `${this.table.path}/${what}`, { page: this.pictures.page, ...body, version: at, seat: this.table.seat });
     this.sending = true;
     try {
       return await this.surely(() => send(version));
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error;
       const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
-      this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}${seat}`));
+      this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}&page=${this.pictures.page}${seat}`));
       if (this.now.line !== line || this.now.actor !== actor) throw error;
       return await send(this.now.version);
     } finally {
@@ -326,11 +554,14 @@ export class Play {
   async takeBack() {
     if (!this.moves.length || this.working) return;
     this.menu.close(false);
-    const shorter = this.trail.at(-1) ?? [];
-    await this.work(async () => {
-      if (shorter.length) await this.draft(shorter, this.trail.slice(0, -1));
-      else this.dropDraft();
-    });
+    this.others = null;
+    await this.work(() => this.goBack(this.trail.at(-1) ?? [], this.trail.slice(0, -1)));
+  }
+
+  /** @param {string[]} moves @param {string[][]} trail */
+  async goBack(moves, trail) {
+    if (moves.length) await this.draft(moves, trail);
+    else this.dropDraft();
   }
 
   dropDraft() {
@@ -339,7 +570,7 @@ export class Play {
     this.explained.clear();
     this.panel.forgive();
     sessionStorage.removeItem(this.draftKey);
-    this.stage.draw(this.now.picture);
+    this.stage.draw(this.now.parts, this.now.moved);
     this.offer(this.now);
   }
 
@@ -376,6 +607,7 @@ export class Play {
       this.working = false;
       const idle = !this.scenes.busy && !this.past.looking && !this.moves.length && !this.stage.steps.length;
       if (idle && this.now.steps.length) this.offer(this.now);
+      this.clickedEarly();
     }
   }
 }

@@ -11,7 +11,8 @@ const seen = () =>
 
 export class Scenes {
   /** @param {SceneParts} parts */
-  constructor({ show, pause, onLeft, done }) {
+  constructor({ ready, show, pause, onLeft, done }) {
+    this.ready = ready;
     this.show = show;
     this.pause = pause;
     this.onLeft = onLeft;
@@ -36,7 +37,8 @@ export class Scenes {
       if (!this.hurry) await seen();
       const scene = this.queue.shift();
       this.onLeft(this.queue.filter((one) => one.kind === "played").length);
-      const hurry = this.hurry && this.queue.some((one) => one.picture);
+      const hurry = this.hurry && this.queue.some((one) => Object.keys(one.parts).length);
+      if (!hurry) await this.ready(scene);
       const motion = this.show(scene, hurry);
       if (!hurry) await this.wait(Math.min(Math.max(motion, this.pause(scene)), LONGEST));
     }

@@ -61,6 +61,7 @@ const SOUNDS = {
   turn: () => [1318, 1760].forEach((frequency, number) => tone(frequency, number * 0.08, 0.9, 0.1, "sine")),
   said: () => tone(660, 0, 0.12, 0.06, "sine"),
   refused: () => tone(140, 0, 0.18, 0.1, "sawtooth"),
+  over: () => [392, 330].forEach((frequency, number) => tone(frequency, number * 0.18, 0.6, 0.06, "sine")),
   end: () => [523, 659, 784, 1046].forEach((frequency, number) => tone(frequency, number * 0.12, 0.7, 0.09, "sine")),
 };
 

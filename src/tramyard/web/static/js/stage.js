@@ -1,24 +1,42 @@
-// The picture: morphed so that pieces slide, with the spots that can be clicked glowing.
+// The picture: its parts morphed so that pieces slide, with the spots that can be clicked glowing.
 
 import { drawing, svg, target, token } from "./dom.js";
 
+const SLIDE = { duration: 600, easing: "cubic-bezier(.4, .1, .2, 1)" };
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const wide = matchMedia("(min-aspect-ratio: 1 / 1)");
 /** @type {(words: string) => string[]} */
 const named = (words) => (words ?? "").split(" ").filter(Boolean);
-/** @type {(frame: Element) => Map<string, string>} */
-const sounding = (frame) => new Map([...frame.querySelectorAll("[data-sound][id]")].map((one) => [`${one.id} ${one.dataset.sound}`, one.dataset.sound]));
-/** @type {(frame: Element) => Map<string, string>} */
-const places = (frame) => new Map([...frame.querySelectorAll("g[id]")].map((piece) => [piece.id, piece.style.transform]));
+/** @type {(svg: string) => SVGSVGElement} */
+const parsed = (svg) => /** @type {any} */ (new DOMParser().parseFromString(svg, "image/svg+xml").documentElement);
+
+/** The moves of a choice, which may be one or a run. @type {(step: Api.Step) => string[]} */
+const all = (step) => step.moves ?? [step.move];
 
 export class Stage {
-  /** @param {HTMLElement} frame @param {StageDeeds} deeds */
-  constructor(frame, { onSpot, onEmpty, onDrawn, onFocus }) {
-    this.frame = frame;
+  /** @param {HTMLElement} root @param {import("./pictures.js").Pictures} pictures @param {StageDeeds} deeds */
+  constructor(root, pictures, { onSpot, onEmpty, onDrawn, onFocus, onPoint }) {
+    this.root = root;
+    this.store = pictures;
+    /** @type {Map<string, HTMLElement>} */
+    this.slots = new Map([...root.querySelectorAll("[data-part]")].map((slot) => [slot.dataset.part, /** @type {HTMLElement} */ (slot)]));
+    this.frame = this.slots.get("board");
     this.onDrawn = onDrawn;
+    this.onPoint = onPoint;
+    /** @type {string[]} */
+    this.line = []; // places that were drawn over
+    /** How what is held would be put down at a place. @type {(spot: string) => Api.Step | undefined} */
+    this.ghost = () => undefined;
     /** @type {Api.Step[]} */
     this.steps = [];
-    /** @type {string} */
-    this.drawn = null;
+    /** @type {Parts} */
+    this.drawn = {};
+    /** @type {Parts} */
+    this.wanted = null; // what is to be drawn as soon as its texts are here
+    /** @type {Set<string>} */
+    this.lastSpots = new Set();
+    this.lastActor = -1;
     /** @type {string} */
     this.pointed = null;
     /** @type {Api.Step} */
@@ -27,20 +45,21 @@ export class Stage {
     this.moved = null;
     /** @type {string[]} */
     this.sounds = [];
-    frame.addEventListener("click", (event) => {
+    wide.addEventListener("change", () => this.lay());
+    root.addEventListener("click", (event) => {
       const spot = target(event).closest("[data-spot]");
       if (spot) onSpot(spot.dataset.spot, spot, event.pointerType === "touch");
-      else onEmpty();
+      else if (this.frame.contains(target(event))) onEmpty();
     });
-    frame.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.point(target(event)));
-    frame.addEventListener("pointerleave", () => this.point(null));
-    frame.addEventListener("focusin", (event) => {
-      if (!target(event).matches(":focus-visible")) return;
+    root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.point(target(event)));
+    root.addEventListener("pointerleave", () => this.point(null));
+    root.addEventListener("focusin", (event) => {
+      if (!target(event).closest(".part") || !target(event).matches(":focus-visible")) return;
       this.point(target(event));
       onFocus(target(event));
     });
-    frame.addEventListener("focusout", () => this.point(null));
-    frame.addEventListener("keydown", (event) => {
+    root.addEventListener("focusout", () => this.point(null));
+    root.addEventListener("keydown", (event) => {
       const spot = target(event).closest("[data-spot]");
       if (!spot || (event.key !== "Enter" && event.key !== " ") || event.repeat) return;
       event.preventDefault();
@@ -49,33 +68,119 @@ export class Stage {
     });
   }
 
+  // Everything of this kind in any part.
+  /** @param {string} selector @returns {Element[]} */
+  all(selector) {
+    return [...this.slots.values()].flatMap((slot) => [...slot.querySelectorAll(selector)]);
+  }
+
   /** @param {string} spot */
   element(spot) {
-    const found = [...this.frame.querySelectorAll(`[data-spot="${CSS.escape(spot)}"]`)];
+    const found = this.all(`[data-spot="${CSS.escape(spot)}"]`);
     return found.find((one) => one.classList.contains("can")) ?? found[0] ?? null;
   }
 
-  // Returns how long the motion takes, in milliseconds.
-  /** @param {string} picture */
-  draw(picture) {
+  // The symbols that sentences are drawn with, before anything else is.
+  /** @param {Parts} parts */
+  prime({ art }) {
+    if (art && this.store.has({ art })) this.put(this.slots.get("art"), parsed(this.store.text(art)));
+  }
+
+  // Draws these parts, now or when their texts have come, and returns how long the motion takes, in milliseconds.
+  /** @param {Parts} parts @param {number} [version] of a picture that can be asked for again */
+  draw(parts, version) {
     this.sounds = [];
-    if (!picture || picture === this.drawn) return 0;
-    this.drawn = picture;
-    const parsed = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
-    const fresh = document.importNode(parsed, true);
-    const old = drawing(this.frame);
-    const before = places(this.frame);
-    const heard = sounding(this.frame);
+    this.wanted = parts;
+    if (this.store.has(parts)) return this.change(parts);
+    if (version !== undefined) this.await(parts, version);
+    return 0;
+  }
+
+  /** @param {Parts} parts @param {number} version */
+  async await(parts, version) {
+    try {
+      const brought = await this.store.of(parts, version);
+      if (this.wanted === parts) this.change(brought);
+    } catch {
+      // The line brings the next picture when it is back.
+    }
+  }
+
+  /** @param {Parts} parts */
+  change(parts) {
+    this.wanted = null;
+    const changed = [...this.slots].filter(([name]) => parts[name] !== this.drawn[name]);
+    if (!changed.length) return 0;
+    const fresh = new Map(changed.map(([name]) => [name, parts[name] ? parsed(this.store.text(parts[name])) : null]));
+    const first = !Object.keys(this.drawn).length;
+    const before = this.places();
+    const heard = this.sounding();
+    const left = this.wanderers(fresh);
     this.unmark();
-    if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" }); // the page loads it before this module
-    else this.frame.append(fresh);
+    for (const [name, slot] of changed) this.put(slot, fresh.get(name));
+    this.drawn = parts;
+    this.lay();
     this.moved = this.newest(before);
-    if (old) this.sounds = [...sounding(this.frame)].filter(([key]) => !heard.has(key)).map(([, sound]) => sound);
-    this.fitRatio();
-    this.onDrawn();
+    if (!first) this.sounds = [...this.sounding()].filter(([key]) => !heard.has(key)).map(([, sound]) => sound);
     this.glow();
     this.light();
-    return calm.matches ? 0 : this.motion();
+    if (first) this.rest();
+    if (first || calm.matches) return 0;
+    this.slide(left);
+    return this.motion();
+  }
+
+  // What had happened before the page was opened is not played again.
+  rest() {
+    for (const animation of this.animations()) if (Number.isFinite(Number(animation.effect.getComputedTiming().endTime))) animation.finish();
+  }
+
+  animations() {
+    return [...this.slots.values()].flatMap((slot) => slot.getAnimations({ subtree: true }));
+  }
+
+  /** @param {HTMLElement} slot @param {SVGSVGElement | null} fresh */
+  put(slot, fresh) {
+    const old = drawing(slot);
+    slot.hidden = !fresh;
+    if (!fresh) old?.remove();
+    else if (old) Idiomorph.morph(old, document.importNode(fresh, true), { morphStyle: "outerHTML" }); // loaded before this module
+    else slot.append(document.importNode(fresh, true));
+  }
+
+  sounding() {
+    return new Map(this.all("[data-sound][id]").map((one) => [`${one.id} ${one.dataset.sound}`, one.dataset.sound]));
+  }
+
+  places() {
+    return new Map(this.all("g[id]").map((piece) => [piece.id, piece.style.transform]));
+  }
+
+  // Pieces that will lie in another part, with where they lie now.
+  /** @param {Map<string, SVGSVGElement | null>} fresh @returns {Map<string, DOMRect>} */
+  wanderers(fresh) {
+    /** @type {Map<string, DOMRect>} */
+    const found = new Map();
+    for (const [name, drawn] of fresh) {
+      for (const piece of drawn?.querySelectorAll("g[id]") ?? []) {
+        const now = document.getElementById(piece.id);
+        if (now && this.slots.get(name) !== now.closest("[data-part]")) found.set(piece.id, now.getBoundingClientRect());
+      }
+    }
+    return found;
+  }
+
+  // They slide from where they lay on the screen.
+  /** @param {Map<string, DOMRect>} left */
+  slide(left) {
+    for (const [id, from] of left) {
+      const piece = /** @type {SVGGraphicsElement | null} */ (/** @type {unknown} */ (document.getElementById(id)));
+      const around = /** @type {SVGGraphicsElement} */ (piece?.parentNode)?.getScreenCTM?.();
+      if (!around || !from.width) continue;
+      const to = piece.getBoundingClientRect();
+      const way = `${(from.left - to.left) / around.a}px ${(from.top - to.top) / around.d}px`;
+      piece.animate([{ translate: way }, { translate: "0 0" }], SLIDE);
+    }
   }
 
   // Where on the screen the piece that came or moved will lie: there is the action.
@@ -84,28 +189,51 @@ export class Stage {
     for (const piece of this.frame.querySelectorAll("g[id]")) {
       const { transform } = piece.style;
       if (!transform || before.get(piece.id) === transform) continue;
+      if (transform.includes("var(")) continue; // laid by a style sheet
       const { e, f } = new DOMMatrix(transform);
       return new DOMPoint(e, f).matrixTransform(/** @type {SVGGraphicsElement} */ (piece.parentNode).getScreenCTM());
     }
     return null;
   }
 
-  fitRatio() {
-    const box = drawing(this.frame).viewBox.baseVal;
-    if (box?.height) this.frame.closest(".playing").style.setProperty("--ratio", (box.width / box.height).toFixed(4));
+  // What was played last stays marked: all of a turn, with the dice and cards that came of it.
+  /** @param {Api.Scene} scene */
+  remember({ kind, actor, spots }) {
+    if (kind === "undone") this.lastSpots.clear();
+    if (kind !== "played") return;
+    if (actor >= 0 && actor !== this.lastActor) this.lastSpots.clear();
+    if (actor >= 0) this.lastActor = actor;
+    for (const spot of spots) this.lastSpots.add(spot);
+    this.glow();
+  }
+
+  // The board in the measures it has, or in those of a board that lies on its side while the window is wide.
+  lay() {
+    const board = drawing(this.frame);
+    if (!board) return;
+    const { lying, upright } = board.dataset;
+    if (lying) {
+      board.dataset.upright = upright ?? board.getAttribute("viewBox");
+      board.setAttribute("viewBox", wide.matches ? lying : board.dataset.upright);
+      board.classList.toggle("lying", wide.matches);
+    }
+    const box = board.viewBox.baseVal;
+    if (box?.height) this.root.style.setProperty("--ratio", (box.width / box.height).toFixed(4));
+    this.onDrawn();
   }
 
   motion() {
-    const ends = this.frame
-      .getAnimations({ subtree: true })
+    const ends = this.animations()
       .map((animation) => Number(animation.effect.getComputedTiming().endTime))
       .filter((end) => Number.isFinite(end));
     return Math.max(0, ...ends);
   }
 
-  /** @param {Api.Step[]} steps */
-  offer(steps) {
+  // What can be chosen, and the line that was drawn so far.
+  /** @param {Api.Step[]} steps @param {string[]} [line] */
+  offer(steps, line = []) {
     this.steps = steps;
+    this.line = line;
     this.glow();
   }
 
@@ -116,25 +244,44 @@ export class Stage {
 
   glow() {
     this.unmark();
-    for (const element of this.frame.querySelectorAll("[data-spot]")) {
+    for (const element of this.all("[data-spot]")) {
       const here = this.at(element.dataset.spot);
+      element.classList.toggle("last", this.lastSpots.has(element.dataset.spot));
       element.classList.toggle("can", here.length > 0);
+      element.classList.toggle("special", here.length > 0 && here.every((step) => step.special));
+      element.classList.toggle("tip", element.dataset.spot === this.line.at(-1));
       if (here.length) {
         element.setAttribute("tabindex", "0");
         element.setAttribute("role", "button");
-        element.setAttribute("aria-label", here.map((step) => step.words).join(" / "));
-        if (here.every((step) => step.final)) this.mark(/** @type {SVGGraphicsElement} */ (element));
-      } else if (element.hasAttribute("tabindex")) {
+        element.setAttribute("aria-label", this.said(here));
+        if (here.every((step) => step.final && !step.turns)) this.mark(/** @type {SVGGraphicsElement} */ (element));
+      } else if (element.classList.contains("tip")) element.setAttribute("tabindex", "0");
+      else if (element.hasAttribute("tabindex")) {
         for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
       }
     }
+  }
+
+  // What can be done at a place, in words; of something that turns, the turn it is in.
+  /** @param {Api.Step[]} here */
+  said(here) {
+    const ghost = this.ghost(here[0].spot);
+    const others = here.filter((step) => !step.turns);
+    /** @type {Map<string, string[]>} */
+    const prices = new Map(); // of choices that say the same
+    for (const step of [...(ghost ? [ghost] : []), ...others]) {
+      const price = (step.costs ?? []).map((chip) => chip.map(([text]) => text).join("")).join(", ");
+      prices.set(step.words, [...(prices.get(step.words) ?? []), ...(price ? [price] : [])]);
+    }
+    return [...prices].map(([words, each]) => (each.length ? `${words}: ${each.join(" / ")}` : words)).join(" / ");
   }
 
   // A small die at what cannot be taken back.
   /** @param {SVGGraphicsElement} element */
   mark(element) {
     const box = element.getBBox();
-    const unit = drawing(this.frame).viewBox.baseVal.width / 100 || 7;
+    const around = /** @type {SVGSVGElement} */ (element.closest("[data-part] > svg")).viewBox.baseVal;
+    const unit = (this.frame.contains(element) ? around.width / 100 : around.width / 50) || 7;
     const at = `translate(${box.x + box.width - 1.2 * unit} ${box.y + 1.2 * unit}) scale(${unit / 8})`;
     element.append(
       svg("g", { class: "final-mark", transform: at, "aria-hidden": "true" },
@@ -144,7 +291,7 @@ export class Stage {
   }
 
   unmark() {
-    for (const mark of this.frame.querySelectorAll(".final-mark")) mark.remove();
+    for (const mark of this.all(".final-mark")) mark.remove();
   }
 
   // A click on something that cannot be done.
@@ -156,7 +303,7 @@ export class Stage {
 
   /** @param {string} spot */
   hint(spot) {
-    for (const element of this.frame.querySelectorAll(".hinted")) element.classList.remove("hinted");
+    for (const element of this.all(".hinted")) element.classList.remove("hinted");
     if (spot) this.element(spot)?.classList.add("hinted");
   }
 
@@ -165,9 +312,10 @@ export class Stage {
     return drawing(this.frame)?.dataset.chance ?? "dice";
   }
 
-  // Drawings of what a choice is made of, where the picture has some.
+  // Drawings of what a choice is made of, where the picture has some and its price does not show them.
   /** @param {Api.Step} step */
   pictures(step) {
+    if (step.costs?.length) return [];
     const names = (step.icons ?? []).map((spot) => `icon-${spot}`).filter((name) => document.getElementById(name));
     return names.map(token);
   }
@@ -179,6 +327,7 @@ export class Stage {
     const spot = target?.closest("[data-spot]")?.dataset.spot ?? "";
     if (spot === this.pointed) return;
     this.pointed = spot;
+    this.onPoint(spot);
     this.light();
   }
 
@@ -192,10 +341,16 @@ export class Stage {
   light() {
     const { meant, pointed } = this;
     const spots = meant ? [meant.spot, ...(meant.icons ?? [])] : [pointed];
-    const moves = meant ? [meant.move] : this.at(pointed).map((step) => step.move);
-    for (const element of this.frame.querySelectorAll("[data-for], [data-move]")) {
+    const moves = meant ? all(meant) : this.lit(pointed).flatMap(all);
+    for (const element of this.all("[data-for], [data-move]")) {
       element.classList.toggle("shown", this.belongs(element, spots, moves));
     }
+  }
+
+  /** @param {string} spot */
+  lit(spot) {
+    const ghost = this.ghost(spot);
+    return ghost ? [ghost] : this.at(spot);
   }
 
   /** @param {Element} element @param {string[]} spots @param {string[]} moves */
@@ -208,6 +363,6 @@ export class Stage {
   // Whether something would be lit up for a step: then fingers, which cannot hover, are shown it first.
   /** @param {Api.Step} step */
   foreshows(step) {
-    return [...this.frame.querySelectorAll("[data-for], [data-move]")].some((one) => this.belongs(one, [step.spot], [step.move]));
+    return this.all("[data-for], [data-move]").some((one) => this.belongs(one, [step.spot], all(step)));
   }
 }

@@ -6,6 +6,7 @@ const MOST = 5;
 const SLACK = 6;
 const FAR = 0.4;
 const FINGER = 44;
+const EDGE = 90;
 
 export class Zoom {
   /** @param {HTMLElement} frame */
@@ -17,6 +18,9 @@ export class Zoom {
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
     this.travelled = 0;
+    this.busy = () => false; // whether a drag is about something else
+    /** Whether the wheel is. @type {(event: WheelEvent) => boolean} */
+    this.wheeled = () => false;
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
@@ -80,12 +84,27 @@ export class Zoom {
     this.apply();
   }
 
-  // Brings a point of the screen into the middle when the board is zoomed in.
+  // Brings a point of the screen into the middle when the board is zoomed in; of one that is higher than the window, so
+  // that it can be seen.
   /** @param {{ x: number, y: number }} point */
   follow(point) {
-    if (!this.close || !point) return;
+    if (!point) return;
+    if (!this.close) return this.scrollTo(point);
     const box = this.frame.getBoundingClientRect();
     this.pan(box.left + box.width / 2 - point.x, box.top + box.height / 2 - point.y);
+  }
+
+  // How far down a board can be seen that is higher than the window: what stays in sight covers the rest.
+  get seen() {
+    const [ask, strip] = [".ask", ".strip"].map((name) => document.querySelector(name));
+    const sticky = ask && getComputedStyle(ask).position === "sticky";
+    return Math.min(innerHeight, strip?.getBoundingClientRect().top ?? innerHeight, sticky ? ask.getBoundingClientRect().top : innerHeight);
+  }
+
+  /** @param {{ y: number }} point */
+  scrollTo({ y }) {
+    if (!drawing(this.frame)?.dataset.tall || innerWidth > innerHeight) return;
+    if (y < EDGE || y > this.seen - EDGE / 2) scrollBy({ top: y - (this.seen + EDGE) / 2, behavior: "smooth" });
   }
 
   /** @param {Element} element */
@@ -98,12 +117,14 @@ export class Zoom {
   inView(element) {
     const box = this.frame.getBoundingClientRect();
     const spot = element.getBoundingClientRect();
-    return spot.left >= box.left && spot.right <= box.right && spot.top >= box.top && spot.bottom <= box.bottom;
+    const seen = drawing(this.frame)?.dataset.tall ? this.seen : box.bottom;
+    return spot.left >= box.left && spot.right <= box.right && spot.top >= Math.max(0, box.top) && spot.bottom <= Math.min(seen, box.bottom);
   }
 
   // Brings one of these into view, if none is.
   /** @param {Element[]} elements */
   find(elements) {
+    elements = elements.filter((element) => this.frame.contains(element));
     if (elements.length && !elements.some((element) => this.inView(element))) this.centre(elements[0]);
   }
 
@@ -112,7 +133,7 @@ export class Zoom {
   enlarge(element) {
     const { width, height, left, top } = element.getBoundingClientRect();
     const small = Math.min(width, height);
-    if (this.close || small >= FINGER - 4) return false;
+    if (this.close || small >= FINGER - 4 || !this.frame.contains(element)) return false;
     this.by(Math.max(2.4, FINGER / small), left + width / 2, top + height / 2);
     this.centre(element);
     return true;
@@ -129,6 +150,7 @@ export class Zoom {
   // A page that scrolls keeps its wheel, unless the board is close already or a key says that zoom is meant.
   /** @param {WheelEvent} event */
   wheel(event) {
+    if (this.wheeled(event)) return event.preventDefault();
     const scrolls = document.documentElement.scrollHeight > innerHeight + 4;
     if (scrolls && !event.ctrlKey && !event.metaKey && !this.close) return;
     event.preventDefault();
@@ -144,7 +166,7 @@ export class Zoom {
   /** @param {PointerEvent} event */
   move(event) {
     const finger = this.fingers.get(event.pointerId);
-    if (!finger) return;
+    if (!finger || this.busy()) return;
     const dx = event.clientX - finger.x;
     const dy = event.clientY - finger.y;
     if (this.fingers.size === 2) {

@@ -1,0 +1,78 @@
+"""The door: what is too large, meant for another host or from somebody kept out goes no further, whatever it asks."""
+
+import json
+from collections.abc import Collection
+from urllib.parse import urlencode
+
+from litestar.enums import ScopeType
+from litestar.types import HTTPScope, Message, Receive, Scope, Send
+
+from tramyard.kernel.words import _
+from tramyard.web.access.safety import with_headers
+from tramyard.web.asker import current_address
+from tramyard.web.limits import Limits
+from tramyard.web.tables.house import House
+from tramyard.web.trouble import Trouble
+
+
+def refusal(scope: Scope, limits: Limits, hosts: Collection[str], house: House) -> Trouble | None:
+    """Why this request is not even looked at; None where it may come in."""
+    size = len(scope["raw_path"]) + len(scope["query_string"])
+    size += sum(len(name) + len(value) for name, value in scope["headers"])
+    if size > limits.head:
+        return Trouble(431, _("The head of the request is too large."))
+    if hosts and host_of(scope) not in hosts:
+        return Trouble(421, _("This server is known by another name."))
+    try:
+        house.check_welcome(current_address())
+    except Trouble as trouble:
+        return trouble
+    return None
+
+
+def host_of(scope: Scope) -> str:
+    """The name it was called by, without the port."""
+    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1").lower()
+    return host if host.endswith("]") else host.rpartition(":")[0] or host
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, trouble: Trouble) -> None:
+    """Answers without asking anybody."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await receive()
+        await send({"type": "websocket.close", "code": 4000 + trouble.status, "reason": trouble.sentence})
+        return
+    body = json.dumps(
+        {"sentence": trouble.sentence, "rule": "", **({"field": trouble.field} if trouble.field else {})}
+    ).encode()
+    head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+    headers = with_headers(head, "/api/")
+    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def leads_to_the_door(scope: Scope) -> bool:
+    """Whether somebody wants to look at a page, and can be asked for the club's password instead."""
+    accepted = next((value for name, value in scope["headers"] if name == b"accept"), b"")
+    return scope["type"] == ScopeType.HTTP and scope["method"] in ("GET", "HEAD") and b"text/html" in accepted
+
+
+async def show_the_door(scope: Scope, send: Send) -> None:
+    """From there on they come back to where they wanted to go."""
+    where = f"/door?{urlencode({'back': scope['path']})}"
+    headers = with_headers([(b"location", where.encode()), (b"content-length", b"0")], "/door")
+    await send({"type": "http.response.start", "status": 303, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def without_body(scope: HTTPScope, send: Send) -> tuple[HTTPScope, Send]:
+    """HEAD is GET of which only the head is sent."""
+
+    async def send_head(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    asked = scope.copy()
+    asked["method"] = "GET"
+    return asked, send_head

@@ -1,0 +1,38 @@
+"""Whose doing it is: the address of the request being answered, and of all the work that it sets going."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+_address: ContextVar[str] = ContextVar("address", default="")
+
+
+def current_address() -> str:
+    """Empty where nobody asked: the server's own doing, such as taking up tables at its start."""
+    return _address.get()
+
+
+@contextmanager
+def asked_by(host: str) -> Iterator[None]:
+    """Everything in this block, and the tasks that begin in it, is done for this address."""
+    token = _address.set(household(host))
+    try:
+        yield
+    finally:
+        _address.reset(token)
+
+
+@lru_cache(10_000)
+def household(host: str) -> str:
+    """Who is counted as one: with IPv6 a household has a whole network of addresses.
+
+    >>> household("2001:db8::1") == household("2001:db8::2")
+    True
+    """
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((host, 64), strict=False)) if isinstance(found, IPv6Address) else host

@@ -1,0 +1,77 @@
+"""A guided first game is played on the real table, by clicking what glows, from the front page to its last step."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import People
+from tests.browser.player import ANSWERED, mark_choices
+from tramyard.kernel.lesson import lesson_of
+from tramyard.kernel.room import room
+
+MOST_CLICKS = 60
+CAN = "() => document.querySelector('.part .can') || document.getElementById('lesson-over').checkVisibility()"
+PICK = """() => {
+  const can = [...document.querySelectorAll('.part .can')];
+  const aimed = can.filter((one) => one.dataset.spot !== 'lever');
+  const one = (aimed.length ? aimed : can).at(-1);
+  one.scrollIntoView({ block: 'center' });
+  const box = one.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+"""Where what glows lies: the last of it, because of a lever and what it turns the lever comes first."""
+
+
+def click_what_glows(page: Page) -> None:
+    """By a click on it, in the menu that this opened, or on the answer to what is asked."""
+    menu = page.locator("#menu [role=menuitem]")
+    if page.locator("#sure").is_visible():
+        mark_choices(page)
+        page.locator("#sure [value=yes]").click()
+        page.wait_for_function(ANSWERED)
+        return
+    if menu.first.is_visible():
+        mark_choices(page)
+        menu.first.click()
+    else:
+        lever = page.locator(".part .can").evaluate_all("all => all.every((one) => one.dataset.spot === 'lever')")
+        mark_choices(page)
+        page.mouse.click(*page.evaluate(PICK))
+        if lever:
+            return
+    page.wait_for_function(ANSWERED)
+
+
+@pytest.mark.parametrize(
+    ("game", "width", "height"),
+    [("trainmaker", 375, 812), ("lisbon28", 1280, 800), ("trieste", 1280, 800), ("workbook", 1280, 800)],
+)
+def test_a_lesson_is_played_by_clicking_what_glows(people: People, game: str, width: int, height: int) -> None:
+    lesson = lesson_of(room(game))
+    assert lesson is not None
+    page = people.arrive(width, height).page
+    page.goto("/")
+    page.locator(f'[form="learn-{game}"]').click()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    told: list[str] = []
+    for _click in range(MOST_CLICKS):
+        page.wait_for_function(CAN)
+        told.append(page.locator("#lesson-says").inner_text())
+        if page.locator("#lesson-over").is_visible():
+            break
+        assert page.locator("#note").is_hidden()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        click_what_glows(page)
+    assert list(dict.fromkeys(told)) == [*[step.says for step in lesson.steps], lesson.end]
+    page.locator("#lesson-over button").first.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_a_lesson_is_offered_at_a_table_in_the_language_of_its_page(people: People) -> None:
+    ann = people.arrive(language="pt-PT")
+    page = ann.sit(ann.lay({"kind": "me"}, {"kind": "bot", "bot": "easy"}, game="lisbon28", options={}))
+    page.locator('[data-do="rules"]').click()
+    page.locator("#drawer").get_by_text("Aprender a jogar").click()
+    page.wait_for_selector("#lesson:not([hidden])")
+    expect(page.locator("#lesson-says")).to_contain_text("Clica na Avenida")

@@ -1,0 +1,208 @@
+"""Connections: nobody holds them all, nobody holds one in silence, and the log says so."""
+
+import resource
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+from websockets.sync.client import connect
+
+from tests.web.conftest import ME, OPEN, PATIENCE, Person, ThinkersHere, two_people, until
+from tramyard.cli.serve import listen, server
+from tramyard.store import open_store
+from tramyard.web.access.connections import FULL, TOO_MANY, Doorkeeper, raise_descriptor_limit
+from tramyard.web.access.purse import AtOnce, Pace
+from tramyard.web.app import make_app
+from tramyard.web.limits import Limits
+from tramyard.web.trouble import Trouble
+
+UPGRADE = (
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+ASK = b"GET /api/games HTTP/1.1\r\nHost: x\r\n"
+
+
+@contextmanager
+def serving(database: str, limits: Limits, waiting: int = 0) -> Iterator[int]:
+    """A server in a thread of this process, and its port; it is stopped once so many wait for news."""
+    app = make_app(open_store(database), ThinkersHere(), limits=limits)
+    listening = listen("127.0.0.1", 0)
+    running = server(app, limits)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
+    thread.start()
+    until(lambda: running.started)
+    try:
+        yield listening.getsockname()[1]
+        if waiting:
+            until(lambda: len(app.state.lines) == waiting)
+    finally:
+        running.should_exit = True
+        thread.join(PATIENCE)
+
+
+def call(port: int, host: str = "127.0.0.1") -> socket.socket:
+    """A connection that comes from this address of this machine."""
+    return socket.create_connection(("127.0.0.1", port), PATIENCE, (host, 0))
+
+
+def heard(caller: socket.socket) -> bytes:
+    """All that comes until the other side hangs up."""
+    found = b""
+    try:
+        while data := caller.recv(65536):
+            found += data
+    except ConnectionResetError:
+        pass
+    return found
+
+
+def test_whoever_says_nothing_or_drips_is_hung_up_on(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    limits = replace(Limits(), silent=1, slow=1)
+    with serving(database, limits) as port, ExitStack() as open_calls:
+        silent, head, body, kept = (open_calls.enter_context(call(port)) for _ in range(4))
+        head.sendall(ASK)
+        body.sendall(ASK.replace(b"GET /api/games", b"POST /api/tables") + b"Content-Type: application/json\r\n")
+        body.sendall(b"Content-Length: 9\r\n\r\n{")
+        kept.sendall(ASK + b"\r\n" + ASK)
+        assert heard(silent) == heard(head) == heard(body) == b""
+        assert heard(kept).startswith(b"HTTP/1.1 200")
+    assert "say nothing" in caplog.text
+
+
+def test_a_head_without_end_is_refused_as_soon_as_it_is_too_large(database: str) -> None:
+    with serving(database, Limits()) as port, call(port) as caller:
+        caller.sendall(ASK + b"X-Much: ")
+        sent = 0
+        with pytest.raises(OSError, match=r"reset|pipe"):  # noqa: PT012 - the kernel takes some before it says so
+            while sent < 100_000_000:
+                sent += caller.send(b"x" * 65536)
+    assert sent < 20_000_000
+
+
+def test_one_address_cannot_take_all_connections(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    limits = replace(Limits(), connections=5)
+    with serving(database, limits) as port, ExitStack() as open_calls:
+        for _ in range(5):
+            open_calls.enter_context(call(port, "127.0.0.2")).sendall(ASK)
+        sixth = open_calls.enter_context(call(port, "127.0.0.2"))
+        assert heard(sixth).startswith(b"HTTP/1.1 429")
+        other = open_calls.enter_context(call(port, "127.0.0.3"))
+        other.sendall(ASK + b"Connection: close\r\n\r\n")
+        assert heard(other).startswith(b"HTTP/1.1 200")
+    assert "gets no more" in caplog.text
+
+
+def test_the_last_descriptors_are_kept_for_the_server_itself(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    keeper = Doorkeeper(replace(Limits(), spare=100, connections=50), 1024, "127.0.0.1", lambda: now[0])
+    assert keeper.refusal("10.1.1.1", 923, lambda: 0) == ""
+    assert keeper.refusal("10.1.1.1", 924, lambda: 0) == FULL
+    assert keeper.refusal("127.0.0.1", 924, lambda: 0) == FULL
+    assert keeper.refusal("10.1.1.1", 50, lambda: 50) == TOO_MANY
+    assert keeper.refusal("127.0.0.1", 50, lambda: 50) == ""
+    told = len(caplog.records)
+    for _ in range(1000):
+        keeper.refusal("10.1.1.1", 924, lambda: 0)
+    assert len(caplog.records) == told, "an attack does not fill the log too"
+    now[0] = 61.0
+    keeper.refusal("10.1.1.1", 924, lambda: 0)
+    assert len(caplog.records) == told + 1
+
+
+def test_the_server_takes_as_many_descriptors_as_it_may(caplog: pytest.LogCaptureFixture) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+        raise_descriptor_limit()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(hard, 65_536)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert ("LimitNOFILE" in caplog.text) == (hard < 65_536)
+
+
+def test_a_live_line_whose_other_side_is_gone_is_closed(database: str) -> None:
+    limits = replace(Limits(), silent=1)
+    with serving(database, limits) as port:
+        with TestClient(make_app(open_store(database), ThinkersHere())) as client:
+            code = Person(client).lay(ME, OPEN)
+        with connect(f"ws://127.0.0.1:{port}/t/{code}/live") as alive, call(port) as dead:
+            dead.sendall(f"GET /t/{code}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + UPGRADE)
+            assert b"keepalive ping timeout" in heard(dead)
+            assert alive.ping().wait(PATIENCE), "whoever answers stays"
+
+
+def test_who_waits_for_news_is_answered_when_the_server_stops(database: str) -> None:
+    with TestClient(make_app(open_store(database), ThinkersHere())) as client:
+        code = Person(client).lay(ME, OPEN)
+    with ExitStack() as poll:
+        with serving(database, Limits(), waiting=1) as port:
+            caller = poll.enter_context(call(port))
+            caller.sendall(ASK.replace(b"/api/games", f"/api/tables/{code}/events?since=9&wait=25".encode()) + b"\r\n")
+        assert heard(caller).startswith(b"HTTP/1.1 200")
+
+
+def test_one_address_cannot_hold_all_live_lines(database: str) -> None:
+    app = make_app(open_store(database), ThinkersHere(), limits=replace(Limits(), lines=2))
+    with TestClient(app) as client:
+        code = Person(client).lay(ME, OPEN)
+        line = f"/t/{code}/live"
+        with client.websocket_connect(line), client.websocket_connect(line):
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect(line):
+                pass
+            version = Person(client).now(code)["version"]
+            poll = client.get(f"/api/tables/{code}/events?since={version}&wait=5")
+            assert (poll.status_code, poll.headers["Retry-After"]) == (429, "10")
+        until(lambda: not len(app.state.lines))
+        with client.websocket_connect(line) as again:
+            assert again.receive_text(timeout=PATIENCE)
+
+
+def test_opening_live_lines_again_and_again_has_a_limit(database: str) -> None:
+    limits = Limits(per_minute={**Limits().per_minute, "line": 3})
+    with TestClient(make_app(open_store(database), ThinkersHere(), limits=limits)) as client:
+        code = Person(client).lay(ME, OPEN)
+        for _ in range(3):
+            with client.websocket_connect(f"/t/{code}/live") as line:
+                line.receive_text(timeout=PATIENCE)
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/t/{code}/live"):
+            pass
+
+
+def test_reading_whole_games_has_a_limit(database: str) -> None:
+    limits = Limits(per_minute={**Limits().per_minute, "whole": 3})
+    with TestClient(make_app(open_store(database), ThinkersHere(), limits=limits)) as client:
+        ann = Person(client)
+        code = two_people(ann, Person(client))
+        statuses = [ann.send("GET", f"/api/tables/{code}/story").status_code for _ in range(5)]
+    assert statuses == [200] * 3 + [429] * 2
+
+
+def test_who_sends_too_fast_is_read_more_slowly() -> None:
+    now = [0.0]
+    pace = Pace(10, lambda: now[0])
+    assert [pace.wait() for _ in range(10)] == [0.0] * 10
+    assert pace.wait() == pytest.approx(0.1)
+    assert pace.wait() == pytest.approx(0.2)
+    now[0] = 5.0
+    assert pace.wait() == 0.0
+    for _ in range(100):
+        assert pace.wait() == 0.0, "ten a second are no hurry"
+        now[0] += 0.1
+
+
+def test_a_line_that_is_let_go_counts_no_more() -> None:
+    lines = AtOnce(1)
+    for _ in range(3):
+        with lines.one_more("10.0.0.1"):
+            assert len(lines) == 1
+            with pytest.raises(Trouble), lines.one_more("10.0.0.1"):
+                pass
+            with lines.one_more("10.0.0.2"):
+                pass
+    assert len(lines) == 0
