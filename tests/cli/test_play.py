@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from tramyard.kernel.record import Record, read_record
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import languages
 
-ALWAYS_THE_FIRST = "1\n" * 4000
+ALWAYS_THE_FIRST = ("1\n2\n3\n4\n5\n6\n7\n" * 2 + "0\n0\n") * 800
+"""Some of these numbers is always there."""
 
 
 def read(path: Path) -> Record:
@@ -41,7 +43,7 @@ def _play(tmp_path: Path) -> Path:
     return begin(tmp_path / "play.record", *ROLLED)
 
 
-@pytest.mark.parametrize("seats", ["me,random", "random,me,random"])
+@pytest.mark.parametrize("seats", ["me,exact", "greedy,me,random"])
 def test_a_whole_game_is_played_by_numbers(tramyard: Tramyard, tmp_path: Path, seats: str) -> None:
     path = tmp_path / "whole.record"
     told = tramyard("play", "trainmaker", "--seats", seats, "--seed", "4", "--record", path, typed=ALWAYS_THE_FIRST)
@@ -49,9 +51,26 @@ def test_a_whole_game_is_played_by_numbers(tramyard: Tramyard, tmp_path: Path, s
     record = read(path)
     assert record.position.actor == OVER
     me = seats.split(",").index("me")
-    assert plain(ROOM.words.ending(record.game, record.position, me)) in told.out.replace("\n", " ")
+    assert plain(ROOM.words.ending(record.game, record.position, me)) in " ".join(told.out.split())
     assert f"Player {me + 1} (you)" in told.out
     assert str(path) in told.out
+
+
+def test_a_bot_may_be_named_by_its_level(tramyard: Tramyard, tmp_path: Path) -> None:
+    path = tmp_path / "easy.record"
+    tramyard("play", "trainmaker", "--seats", "me,easy,strong", "--record", path, typed="q\n")
+    assert read(path).names == ["me", "careless:50", "exact"]
+
+
+def test_a_bot_is_called_by_its_level_and_the_middle_one_plays_where_nobody_chose(
+    tramyard: Tramyard, tmp_path: Path
+) -> None:
+    told = tramyard("play", "trainmaker", "--record", str(tmp_path / "one"), typed="q\n")
+    assert "Player 2 (Middle)" in told.out
+    told = tramyard("play", "lisbon28", "--seats", "me,easy", "--record", str(tmp_path / "two"), typed="q\n")
+    assert "Player 2 (Easy)" in told.out
+    told = tramyard("play", "trainmaker", "--seats", "me,mcts:50", "--record", str(tmp_path / "three"), typed="q\n")
+    assert "Player 2 (mcts:50)" in told.out
 
 
 def test_a_whole_game_alone_against_the_engine(tramyard: Tramyard, tmp_path: Path) -> None:
@@ -151,7 +170,7 @@ def test_what_is_typed_beyond_one_action_is_played_too(tramyard: Tramyard, play:
 
 def test_enter_alone_takes_the_only_choice(tramyard: Tramyard, play: Path) -> None:
     told = tramyard("play", "trainmaker", "--record", play, typed="\n+LBC\n\n")
-    assert "Type a number from 1 to 3" in told.out
+    assert "Type one of the numbers that are shown" in told.out
     assert "p1 +LBC $1" in play.read_text(encoding="utf-8")
 
 
@@ -162,7 +181,7 @@ def test_a_refused_move_says_why_and_names_its_rule(tramyard: Tramyard, play: Pa
     assert "TM-ROLL-08: A train has two Locomotives at most." in said
     assert "TM-SW-02: " in said
     assert "YARD-TEXT: `fly` is not a move of this game." in said
-    assert "Type a number from 1 to 3, or h for help." in said
+    assert "Type one of the numbers that are shown, or h for help." in said
     assert read(play).lines == read(begin(play, *ROLLED)).lines
 
 
@@ -173,7 +192,7 @@ def test_a_locomotive_after_the_first_roll_cites_tm_roll_09(tramyard: Tramyard, 
 
 
 def test_the_token_lies_in_a_drawer_of_its_own(tramyard: Tramyard, play: Path) -> None:
-    told = tramyard("play", "trainmaker", "--record", play, typed="3\nb\n3\n1\n")
+    told = tramyard("play", "trainmaker", "--record", play, typed="2\nb\n2\n1\n")
     assert told.out.count("turn a Locomotive into a Passenger Car") == 2
     assert "So far: sLP" in told.out
 
@@ -202,9 +221,9 @@ def test_undo_skips_moves_nobody_chose(tramyard: Tramyard, tmp_path: Path) -> No
 
 def test_odds_are_exact_chances_of_each_choice(tramyard: Tramyard, play: Path) -> None:
     told = tramyard("play", "trainmaker", "--record", play, typed="o\n")
-    assert re.search(r"choice +any city +city 1 +city 2 +city 3", told.out)
+    assert re.search(r"choice +any city +Caldwell +Hannibal +Sacramento", told.out)
     assert re.search(r"\n *1 +place a Locomotive +100% +100% +100% +100%", told.out)
-    assert re.search(r"\n *2 +end the turn +0\.0% +0\.0% +0\.0% +0\.0%", told.out)
+    assert re.search(r"\n *0 +end the turn +0\.0% +0\.0% +0\.0% +0\.0%", told.out)
     assert "exact would choose " in told.out
 
 
@@ -261,6 +280,90 @@ def test_a_finished_record_shows_its_end(tramyard: Tramyard, tmp_path: Path) -> 
     assert told.code == 0
     record = read(path)
     assert plain(ROOM.words.ending(record.game, record.position, -1)) in told.out
+
+
+# Numbers, and what ends the turn
+
+
+def numbers(page: str) -> dict[str, int]:
+    """The choices of a page in their order, with their numbers."""
+    found = re.findall(r"^ +(\d+)  (.+?)  \S.*$", page, re.MULTILINE)
+    return {words.strip(): int(number) for number, words in found}
+
+
+def test_what_can_still_be_chosen_keeps_its_number(tramyard: Tramyard, play: Path) -> None:
+    told = tramyard("play", "trainmaker", "--record", play, typed="1\n1\n2\n3\n")
+    pages = [numbers(page) for page in told.out.split("\n> ")[:4]]
+    assert [len(page) for page in pages] == [3, 4, 3, 6]
+    for before, after in pairwise(pages):
+        assert all(after[words] == number for words, number in before.items() if words in after)
+
+
+def test_ending_the_turn_is_last_and_never_the_first_number(tramyard: Tramyard, play: Path) -> None:
+    told = tramyard("play", "trainmaker", "--record", play, typed="+LP\n")
+    for page in told.out.split("\n> ")[:2]:
+        assert list(numbers(page).items())[-1] == ("end the turn", 0)
+
+
+def test_ending_the_turn_early_is_asked_once(tramyard: Tramyard, play: Path) -> None:
+    before = play.read_text(encoding="utf-8")
+    told = tramyard("play", "trainmaker", "--record", play, typed="0\nl\n0\n")
+    assert told.out.count("Stop now? A train without a Caboose scores nothing.") == 2
+    assert play.read_text(encoding="utf-8") == before
+    tramyard("play", "trainmaker", "--record", play, typed="0\n0\n")
+    assert "p1 E" in play.read_text(encoding="utf-8")
+
+
+def test_what_spends_the_token_says_so(tramyard: Tramyard, play: Path) -> None:
+    told = tramyard("play", "trainmaker", "--record", play, typed="2\n1\n")
+    assert "(costs Switch Track token)" in " ".join(told.out.split())
+    assert "It costs Switch Track token." in told.out
+
+
+@pytest.mark.parametrize("typed", ["+lp r", "+Lp R", "slp +lp r"])
+def test_small_letters_will_do(tramyard: Tramyard, play: Path, typed: str) -> None:
+    tramyard("play", "trainmaker", "--record", play, typed=f"{typed}\n")
+    assert re.search(r"^p1 (sLP )?\+LP R$", play.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_small_letters_are_refused_for_the_same_reason(tramyard: Tramyard, play: Path) -> None:
+    told = tramyard("play", "trainmaker", "--record", play, typed="+c\nfly\n")
+    assert "TM-CAB-04" in told.out
+    assert "`fly` is not a move of this game" in told.out
+
+
+def test_a_working_copy_names_its_own_command(tramyard: Tramyard, play: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\n  tramyard play trainmaker --record" in tramyard("play", "trainmaker", "--record", play).out
+    monkeypatch.setenv("TRAMYARD_COMMAND", "./tramyard")
+    assert "\n  ./tramyard play trainmaker --record" in tramyard("play", "trainmaker", "--record", play).out
+    assert "See ./tramyard --help" in tramyard("play", "trainmaker", "--nonsense").err
+
+
+def test_a_game_without_a_map_says_so(tramyard: Tramyard, play: Path) -> None:
+    assert "This game has no map." in tramyard("play", "trainmaker", "--record", play, typed="m\n").out
+
+
+def test_lisbon_shows_what_is_public_and_a_map_with_distances(tramyard: Tramyard) -> None:
+    told = tramyard("play", "lisbon28", "--seats", "me,random", "--seed", "3", "--option", "first=1", typed="m\n")
+    page, _prompt, map = told.out.partition("\n> m\n")
+    assert re.search(r"Bag: +R ×\d+ +Y ×\d+ +G ×\d+ +B ×\d+ +\d+ tickets in the pile +paid:", " ".join(page.split()))
+    assert re.search(r"Stops: .*\w \d [RYGB]{3}", page)
+    assert re.search(r"^ 0 Rossio ▸You ▸Player 2: +Avenida +Castelo de São Jorge", map, re.MULTILINE)
+    assert re.search(r"^ 5 Elevador da Bica: +Camões +Palácio de São Bento$", map, re.MULTILINE)
+
+
+def test_a_whole_payment_is_one_choice_with_its_price_and_dearer_ones_lie_apart(
+    tramyard: Tramyard, tmp_path: Path
+) -> None:
+    path = tmp_path / "lisbon.record"
+    options = ("--seats", "me,random", "--seed", "3", "--option", "first=1", "--record", path)
+    told = tramyard("play", "lisbon28", *options, typed="1\n")
+    page = told.out.split("\n> ")[0]
+    rides = [words for words in numbers(page) if words.startswith("ride to ")]
+    assert len(rides) > 4
+    assert all(re.search(r"\(costs 1 (red|yellow|green|blue)\)", words) for words in rides)
+    assert list(numbers(page).values())[-1] == 0
+    assert re.search(r"^p1 M.:\S+ \$.$", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 # Several people at one terminal

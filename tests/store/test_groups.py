@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.store.tales import a_table, played, said, without_dump
-from tramyard.store import Conflict, Event, Store, StoredTable, StoreTrouble, open_store
+from tramyard.store import Conflict, Event, Store, StoredContent, StoredTable, StoreTrouble, open_store
 from tramyard.store.opening import line_to
 
 pytestmark = pytest.mark.anyio
@@ -61,7 +61,7 @@ async def test_a_conflict_in_a_group_fails_nobody_else(store: Store) -> None:
         store.create(a_table("oak"), []),
         store.append(a_table("oak", 1), [played(1)]),
         store.append(a_table("yew", 1), [played(1)]),
-        store.keep_content("f00d", "trainmaker", "mine", "x = 1"),
+        store.create(a_table("fir"), [], StoredContent("f00d", "trainmaker", "mine", "x = 1")),
         return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes] == [

@@ -1,9 +1,11 @@
 """What is stored of a table, a content and the lobby is read back as it was."""
 
+import asyncio
 import time
 from collections.abc import Awaitable
 
 import pytest
+from msgspec.structs import replace
 
 from tests.store.tales import a_table, played, said, without_dump
 from tramyard.kernel.errors import YardError
@@ -114,9 +116,46 @@ async def test_a_deleted_table_and_its_history_are_gone(store: Store) -> None:
 
 async def test_content_is_kept_once_under_its_fingerprint(store: Store) -> None:
     assert await store.content("f00d") is None
-    await store.keep_content("f00d", "trainmaker", "mine", "[cities]\nname = 'Città'\n")
-    await store.keep_content("f00d", "trainmaker", "another name", "[cities]\nname = 'Città'\n")
-    assert await store.content("f00d") == StoredContent("f00d", "trainmaker", "mine", "[cities]\nname = 'Città'\n")
+    mine = StoredContent("f00d", "trainmaker", "mine", "[cities]\nname = 'Città'\n", "203.0.113.7")
+    await store.create(a_table("elm", content="f00d"), [], mine)
+    await store.create(a_table("oak", content="f00d"), [], replace(mine, name="another name", owner="198.51.100.1"))
+    assert await store.content("f00d") == mine
+
+
+async def test_a_content_goes_with_the_last_table_that_uses_it(store: Store) -> None:
+    shared = StoredContent("f00d", "trainmaker", "mine", "x = 1")
+    await store.create(a_table("elm", content="f00d"), [], shared)
+    await store.create(a_table("oak", content="f00d"), [], shared)
+    await store.create(a_table("ash", content="beef"), [], replace(shared, fingerprint="beef"))
+    await store.append(a_table("oak", 1), [played(1)])
+    await store.delete("elm")
+    assert await store.content("f00d") == shared
+    await store.delete("oak")
+    assert await store.content("f00d") is None
+    assert await store.content("beef") is not None
+
+
+async def test_a_content_that_a_new_table_uses_stays_whatever_is_deleted_beside_it(store: Store) -> None:
+    shared = StoredContent("f00d", "trainmaker", "mine", "x = 1")
+    await store.create(a_table("elm", content="f00d"), [], shared)
+    await asyncio.gather(store.delete("elm"), store.create(a_table("oak", content="f00d"), [], shared))
+    assert await store.content("f00d") == shared
+
+
+async def test_what_was_stored_for_an_address_is_counted(store: Store) -> None:
+    assert await store.stored_by("203.0.113.7") == 0
+    mine = StoredContent("f00d", "trainmaker", "mine", "x" * 1000, "203.0.113.7")
+    await store.create(a_table("elm", content="f00d", owner="203.0.113.7"), [], mine)
+    bare = await store.stored_by("203.0.113.7")
+    assert 1000 < bare < 1100
+    for version in (1, 2):
+        long = Event(version, "said", {"text": "y" * 300}, 1.0, {"long": "z" * 700})
+        await store.append(a_table("elm", version), [long])
+    assert 2000 <= await store.stored_by("203.0.113.7") - bare < 2100
+    await store.create(a_table("oak", owner="198.51.100.1"), [])
+    assert await store.stored_by("198.51.100.1") < 100
+    await store.delete("elm")
+    assert await store.stored_by("203.0.113.7") == 0
 
 
 async def test_the_lobby_lists_the_newest_tables_first(store: Store) -> None:
@@ -140,8 +179,26 @@ async def test_tables_waiting_for_chance_or_a_bot_are_found_again(store: Store) 
 async def test_abandoned_tables_are_found_the_oldest_first(store: Store) -> None:
     for code, updated in [("ash", 30.0), ("elm", 10.0), ("fir", 20.0), ("oak", 40.0)]:
         await store.create(a_table(code, updated=updated), [])
-    assert await store.idle_since(30.0, 10) == ["elm", "fir"]
-    assert await store.idle_since(100.0, 3) == ["elm", "fir", "ash"]
+    await store.create(a_table("yew", updated=5.0, playing=True), [])
+    assert [info.table.code for info in await store.abandoned(30.0, 10)] == ["elm", "fir"]
+    assert [info.table.code for info in await store.abandoned(100.0, 3)] == ["elm", "fir", "ash"]
+    assert [info.table.code for info in await store.abandoned(30.0, 10, playing=True)] == ["yew", "elm", "fir"]
+
+
+async def test_a_table_that_was_looked_at_is_not_abandoned(store: Store) -> None:
+    for code in ("elm", "fir"):
+        await store.create(a_table(code, updated=10.0), [])
+    await store.use({"elm": 50.0, "gone": 50.0}, 5.0)
+    await store.use({"elm": 54.0, "fir": 14.0}, 5.0)
+    info = await store.info("elm")
+    assert info is not None
+    assert info.used == 50.0
+    assert [info.table.code for info in await store.abandoned(30.0, 10)] == ["fir"]
+    with pytest.raises(Conflict):
+        await store.delete("elm", idle=30.0)
+    assert await store.table("elm") is not None
+    await store.delete("fir", idle=30.0)
+    assert await store.table("fir") is None
 
 
 async def test_any_text_people_write_comes_back(store: Store) -> None:
@@ -168,7 +225,8 @@ async def test_a_strange_code_is_the_code_of_nothing(store: Store, code: str) ->
 @pytest.mark.parametrize("text", ["a\0b", "\ud800"])
 async def test_content_that_is_no_text_is_refused_in_a_sentence(store: Store, text: str) -> None:
     with pytest.raises(YardError, match=r"no character\.$"):
-        await store.keep_content("f00d", "trainmaker", "mine", text)
+        await store.create(a_table("elm"), [], StoredContent("f00d", "trainmaker", "mine", text))
+    assert await store.table("elm") is None
 
 
 @pytest.mark.parametrize("number", [-1, 2**63, 10**30])

@@ -9,8 +9,24 @@ from collections.abc import Sequence
 
 import tramyard
 from tramyard.build import flavour
-from tramyard.cli import bench, check, games, new_game, perft, play, position, replay, rules, serve, simulate
+from tramyard.cli import (
+    admin,
+    bench,
+    check,
+    games,
+    new_game,
+    perft,
+    play,
+    position,
+    puzzles,
+    replay,
+    rules,
+    serve,
+    simulate,
+    tournament,
+)
 from tramyard.cli.arguments import Parser
+from tramyard.cli.command import command
 from tramyard.cli.language import split_language
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.guide import GuideError
@@ -57,7 +73,7 @@ def _run(words: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser("tramyard", description=_("A yard of tram and train board games."))
+    parser = Parser(command(), description=_("A yard of tram and train board games."))
     parser.add_argument(
         "--version",
         action="version",
@@ -66,6 +82,21 @@ def _parser() -> Parser:
     )
     parser.add_argument("--language", metavar="XX", help=_("language of all texts: en, it, ..."))
     commands = parser.add_subparsers(metavar=_("COMMAND"), required=True)
-    for command in (play, serve, games, rules, simulate, replay, position, check, perft, bench, new_game):
-        command.add(commands)
+    for one in (
+        play,
+        serve,
+        games,
+        puzzles,
+        rules,
+        simulate,
+        tournament,
+        replay,
+        position,
+        check,
+        perft,
+        bench,
+        new_game,
+        admin,
+    ):
+        one.add(commands)
     return parser

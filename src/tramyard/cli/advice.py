@@ -34,11 +34,11 @@ def advice(room: Room, draft: Draft, entries: list[Entry], odds: Odds | None, bo
         table.add_column(escape(bot), justify="right", no_wrap=True)
     values = [_value(choice, draft, entry) for entry in entries]
     top = max([value for value in values if value is not None], default=None)
-    for number, (entry, value) in enumerate(zip(entries, values, strict=True), 1):
+    for entry, value in zip(entries, values, strict=True):
         cells = _chances(odds, draft, entry) if odds else []
         if choice.candidates:
             cells.append(_marked(value, top))
-        table.add_row(str(number), markup(room, entry.words), *cells)
+        table.add_row(str(entry.number), markup(room, entry.words), *cells)
     return table
 
 
@@ -54,7 +54,7 @@ def _value(choice: Choice, draft: Draft, entry: Entry) -> float | None:
 
 
 def _begins(action: tuple[Move, ...], draft: Draft, entry: Entry) -> bool:
-    return any(draft.game.begins(action, (*draft.moves, move)) for move in entry.moves)
+    return any(draft.game.begins(action, (*draft.moves, *run)) for run in entry.runs)
 
 
 def _marked(value: float | None, top: float | None) -> str:

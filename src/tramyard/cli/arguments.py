@@ -2,9 +2,9 @@
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tramyard.kernel.content import read_text
 from tramyard.kernel.errors import YardError
@@ -17,6 +17,15 @@ Commands = argparse._SubParsersAction  # argparse gives it no public name
 
 class Parser(argparse.ArgumentParser):
     """Tells a mistake as one sentence, like every other bad input."""
+
+    learn: "Callable[[Parser], None] | None" = None
+    """What brings its arguments once they are needed, where that takes long and other commands should not wait."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        learn, self.learn = self.learn, None
+        if learn is not None:
+            learn(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         raise YardError(f"{message[:1].upper()}{message[1:]}. {_('See')} {self.prog} --help")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tramyard.cli.arguments import Commands, add_json, print_json
 from tramyard.kernel.content import read_text
+from tramyard.kernel.errors import FileFault
 from tramyard.kernel.position import OVER
 from tramyard.kernel.record import RAIL, read_record
 from tramyard.kernel.room import AnyContent, Room, read_content
@@ -39,7 +40,12 @@ def _record(text: str, file: str) -> dict[str, object]:
 
 
 def _content(path: Path) -> dict[str, object]:
-    room, content = read_content(path)
+    try:
+        room, content = read_content(path)
+    except FileFault as fault:
+        for other in fault.others:  # the first is told as every bad input is
+            print(other)
+        raise
     what = _("Content for {game}: «{name}».").format(game=room.title, name=content.name)
     return {"kind": "content", "what": what, **_about(room, content)}
 

@@ -10,14 +10,16 @@ from tramyard.bots import make_bot
 from tramyard.bots.driver import ask
 from tramyard.cli.advice import advice, best_bot
 from tramyard.cli.draft import Draft
-from tramyard.cli.menu import Entry, entries
+from tramyard.cli.menu import Entry, Numbers, Run, entries
 from tramyard.cli.rules import guide, one_rule
 from tramyard.cli.saving import save
 from tramyard.cli.sitting import Sitting
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.markup import markup
+from tramyard.kernel.position import CHANCE
 from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.refusal import Refused
+from tramyard.kernel.spans import Said, fill, joined
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 
@@ -43,10 +45,17 @@ class Dialogue:
         self.typed_ahead: list[Move] = []
         self.draft = Draft(self.game, sitting.record.position)
         self.drawer = ""
+        self.numbers: dict[str, Numbers] = {}
+        """Those of the list of choices, and of each drawer."""
+        self.counted = (NOBODY, 0)
+        """Whose turn they are of, and how far it had come."""
+        self.warned: Said = ""
+        """What was asked about the choice that is typed once more now."""
         self.commands: dict[str, Callable[[str], None]] = {
             "o": self._odds,
             "b": self._back,
             "l": self._log,
+            "m": self._map,
             "h": self._help,
             "?": self._rule,
             "s": self._save,
@@ -57,6 +66,7 @@ class Dialogue:
         """A whole action of this person, or None if the play was taken back. Raises Quit."""
         self.draft = Draft(self.game, self.sitting.record.position)
         self.drawer = ""
+        self._keep_numbers(seat)
         if not self._goes_on(seat):
             self._curtain(seat)
             self._page()
@@ -68,6 +78,14 @@ class Dialogue:
             else:
                 self._obey(text)
         return tuple(self.draft.moves)
+
+    def _keep_numbers(self, seat: int) -> None:
+        """What can still be chosen keeps its number until somebody else has decided."""
+        lines = self.sitting.record.lines
+        reader, before = self.counted
+        if reader != seat or any(line.actor not in (seat, CHANCE) for line in lines[before:]):
+            self.numbers.clear()
+        self.counted = (seat, len(lines))
 
     def _goes_on(self, seat: int) -> bool:
         """What was typed ahead in one line with the action before."""
@@ -82,12 +100,13 @@ class Dialogue:
             raise Quit from None
 
     def _obey(self, text: str) -> None:
+        warned, self.warned = self.warned, ""
         word, _space, rest = text.partition(" ")
         command = self.commands.get(word)
         if command is not None:
             command(rest.strip())
         elif text.isdecimal() or not text:
-            self._choose(text)
+            self._choose(text, warned)
         else:
             self._play(text)
 
@@ -106,13 +125,19 @@ class Dialogue:
         if draft.moves:
             so_far = escape(self.game.spell(tuple(draft.moves)))
             screen.say(_("So far: {moves}").format(moves=f"[bold]{so_far}[/]") + f"  [dim]{_('(b takes back)')}[/]")
+            costs = words.price(self.game, draft.start, tuple(draft.moves)).costs
+            if costs:
+                screen.say(markup(self.room, fill(_("It costs {items}."), items=joined(costs))))
         screen.choices(self.room, self.game, self._entries())
         screen.say(f"[dim]{self._hint()}[/]")
 
     def _entries(self) -> list[Entry]:
-        return entries(self.room, self.game, self.draft.here, self.drawer)
+        offered = entries(self.room, self.game, self.draft.here, self.drawer)
+        return self.numbers.setdefault(self.drawer, Numbers()).of(self.game, offered)
 
     def _hint(self) -> str:
+        if self.room.words.map is not None:
+            return _("Number or moves · m map · o odds · u undo · b back · h help · q quit")
         return _("Number or moves · o odds · u undo · b back · h help · q quit")
 
     def _curtain(self, seat: int) -> None:
@@ -133,18 +158,32 @@ class Dialogue:
 
     # Choosing
 
-    def _choose(self, text: str) -> None:
+    def _choose(self, text: str, warned: Said) -> None:
         offered = self._entries()
-        number = int(text) if text else 1
-        if (not text and len(offered) != 1) or not 1 <= number <= len(offered):
-            self.screen.say(_("Type a number from 1 to {most}, or h for help.").format(most=len(offered)))
+        chosen = [entry for entry in offered if text and entry.number == int(text)]
+        if not text and len(offered) == 1:
+            chosen = offered
+        if not chosen:
+            self.screen.say(_("Type one of the numbers that are shown, or h for help."))
             return
-        entry = offered[number - 1]
+        (entry,) = chosen
         if entry.drawer:
             self.drawer = entry.drawer
+            self._page()
+        elif entry.asks and entry.asks != warned:
+            self.warned = entry.asks
+            again = _("Type {number} once more if you mean it.").format(number=entry.number)
+            self.screen.say(f"[bold yellow]{markup(self.room, entry.asks)}[/] {again}")
         else:
-            self.drawer = ""
-            self.draft.add(entry.moves[0])
+            self._take(entry.runs[0])
+
+    def _take(self, run: Run) -> None:
+        """Moves one after another; what goes beyond this action waits for the next."""
+        moves = list(run)
+        self.drawer = ""
+        while moves and not self.draft.finished:
+            self.draft.add(moves.pop(0))
+        self.typed_ahead = moves
         self._page_unless_finished()
 
     def _play(self, text: str) -> None:
@@ -155,11 +194,7 @@ class Dialogue:
             sentence = markup(self.room, refusal.said(self.game))
             self.screen.say(f"[bold red]{escape(refusal.rule)}[/]: {sentence}")
             return
-        self.drawer = ""
-        while moves and not self.draft.finished:
-            self.draft.add(moves.pop(0))
-        self.typed_ahead = moves
-        self._page_unless_finished()
+        self._take(tuple(moves))
 
     def _page_unless_finished(self) -> None:
         if not self.draft.finished:
@@ -196,7 +231,7 @@ class Dialogue:
             choice = ask(adviser, draft.start, self.sitting.rng)
         offered = self._entries()
         if self.screen.width < NARROW:
-            offered = [replace(entry, words=self.game.spell(entry.moves[:1])) for entry in offered]
+            offered = [replace(entry, words=self.game.spell(entry.runs[0])) for entry in offered]
         self.screen.console.print(advice(self.room, draft, offered, odds, bot, choice))
         if odds is not None:
             self.screen.say(f"[dim]{_('Exact chances, each with best play for just that.')}[/]")
@@ -211,6 +246,13 @@ class Dialogue:
     def _log(self, rest: str) -> None:
         self.screen.story(self.sitting.story(self.draft.seat, 0))
 
+    def _map(self, rest: str) -> None:
+        draw = self.room.words.map
+        if draw is None:
+            self.screen.say(_("This game has no map."))
+            return
+        self.screen.say(markup(self.room, draw(self.game, self.draft.here, self.draft.seat, self.screen.width)))
+
     def _help(self, rest: str) -> None:
         aid = guide(self.room).sections[0].plain(self.screen.width)
         self.screen.say(escape(aid))
@@ -220,12 +262,13 @@ class Dialogue:
 
     def _commands(self) -> list[str]:
         told = [
-            ("1", _("the choice with that number (Enter alone if there is only one)")),
+            ("1", _("the choice with that number (Enter alone if there is only one); 0 ends the turn")),
             (self._example(), _("moves as they are written; several at once are fine")),
             ("o", _("the odds: what the best bot expects of each choice")),
             ("b", _("take back the last move of this action")),
             ("u", _("undo: back to your decision before this one")),
             ("l", _("the log: everything that happened so far")),
+            ("m", _("the map: places, what joins them, and how far they are")),
             ("? ID", _("show a rule, by the id a refusal names")),
             ("s FILE", _("save a copy of the record")),
             ("q", _("quit; the play can go on later")),

@@ -34,9 +34,26 @@ class Draft:
             self.here.play(move)
         return True
 
+    def _parsed(self, text: str) -> list[Move]:
+        """Capitals need not be typed: words that are no moves as they stand are read as those they are spelled like."""
+        try:
+            return self.game.parse(self.here, text)
+        except Refused as refused:
+            if refused.refusal.key != "not-a-move":
+                raise
+            try:
+                return self.game.parse(self.here, " ".join([self._capitals(word) for word in text.split()]))
+            except Refused as second:
+                raise (refused if second.refusal.key == "not-a-move" else second) from None
+
+    def _capitals(self, word: str) -> str:
+        vocabulary = self.game.vocabulary
+        alike = [vocabulary.text(move) for move in range(vocabulary.choices)]
+        return next((text for text in alike if text.lower() == word.lower()), word.upper())
+
     def read(self, text: str) -> list[Move]:
         """Moves from text, to be added one by one. Raises Refused, also where another seat would have to move."""
-        moves = self.game.parse(self.here, text)
+        moves = self._parsed(text)
         there = self.here.copy()
         for number, move in enumerate(moves):
             if there.actor != self.seat:

@@ -8,8 +8,8 @@ from pathlib import Path
 from rich.markup import escape
 
 from tramyard.bots import bot_kind, bot_kinds
-from tramyard.cli.advice import best_bot
 from tramyard.cli.arguments import Commands, add_from, add_game, add_option, options_of, origin_of, record_of
+from tramyard.cli.command import command
 from tramyard.cli.dialogue import Dialogue, Quit
 from tramyard.cli.rules import guide
 from tramyard.cli.saving import usual_place
@@ -56,10 +56,10 @@ def _record(here: Room, args: argparse.Namespace) -> Record:
         return record
     origin = origin_of(args)
     if origin is not None:
-        against = [best_bot(here)] * (len(origin.names) - 1)
+        against = [here.level().bot] * (len(origin.names) - 1)
         origin.names = _seats_of_record(origin, args.seats or ",".join([ME, *against]))
         return origin.set_up()
-    seats = _seats(here, args.seats or f"{ME},{best_bot(here)}")
+    seats = _seats(here, args.seats or f"{ME},{here.level().bot}")
     return Record(GameSpec.named(args.game, len(seats), options_of(args.option)).open(), seats)
 
 
@@ -72,8 +72,9 @@ def _seed(given: int | None) -> int:
 
 
 def _seats(room: Room, given: str) -> list[str]:
-    """Who sits where: `me`, or a bot of this room."""
-    seats = [seat.strip() for seat in given.split(",")]
+    """Who sits where: `me`, or a bot of this room by its level or its spec."""
+    named = [seat.strip() for seat in given.split(",")]
+    seats = [seat if seat in (ME, "") else room.bot_meant(seat) for seat in named]
     for seat in seats:
         if seat != ME:
             bot_kind(seat, room)
@@ -145,7 +146,7 @@ def _part(sitting: Sitting) -> None:
     if sitting.path is None:
         screen.say(_("The play was not kept."))
         return
-    line = f"tramyard play {sitting.record.room.name} --record {shlex.quote(str(sitting.path))}"
+    line = f"{command()} play {sitting.record.room.name} --record {shlex.quote(str(sitting.path))}"
     screen.say(_("To go on with this play:"))
     screen.console.print(f"  {line}", markup=False, soft_wrap=True)
 

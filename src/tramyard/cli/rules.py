@@ -7,6 +7,7 @@ import shutil
 import sys
 
 from tramyard.cli.arguments import Commands, add_game
+from tramyard.cli.command import command
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.guide import Guide, load
 from tramyard.kernel.room import Room, room
@@ -48,5 +49,9 @@ def one_rule(room: Room, id: str, width: int) -> str:
     if entry is not None:
         return entry.plain(width)
     near = difflib.get_close_matches(id.strip().upper(), [entry.id for entry in whole.entries], n=3, cutoff=0.5)
-    hint = _("Did you mean {ids}?").format(ids=", ".join(near)) if near else _("`tramyard rules` lists them all.")
+    hint = (
+        _("Did you mean {ids}?").format(ids=", ".join(near))
+        if near
+        else _("`{command} rules` lists them all.").format(command=command())
+    )
     raise YardError(_("{game} has no rule «{id}».").format(game=room.title, id=id) + " " + hint)

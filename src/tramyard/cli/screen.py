@@ -80,7 +80,7 @@ class Screen:
 
     def choices(self, room: Room, game: Game, entries: Sequence[Entry]) -> None:
         """The numbered list, with the notation of each move."""
-        lines = [Text.from_markup(_numbered(room, game, number, entry)) for number, entry in enumerate(entries, 1)]
+        lines = [Text.from_markup(_numbered(room, game, entry)) for entry in entries]
         if len(lines) > MANY:
             self.console.print(Columns(lines, padding=(0, 3), column_first=True, equal=True))
             return
@@ -97,9 +97,9 @@ class Screen:
             yield
 
 
-def _numbered(room: Room, game: Game, number: int, entry: Entry) -> str:
-    notation = "..." if entry.drawer else game.spell(entry.moves)
-    return f" [bold cyan]{number:>2}[/]  {markup(room, entry.words)}  [dim]{escape(notation)}[/]"
+def _numbered(room: Room, game: Game, entry: Entry) -> str:
+    notation = "..." if entry.drawer else game.spell(entry.runs[0])
+    return f" [bold cyan]{entry.number:>2}[/]  {markup(room, entry.words)}  [dim]{escape(notation)}[/]"
 
 
 def tally(position: Position, names: Sequence[str]) -> Table:

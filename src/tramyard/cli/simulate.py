@@ -3,13 +3,10 @@
 import argparse
 import json
 import sys
-import time
-from contextlib import ExitStack
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tramyard.arena.match import Match, Setup
@@ -18,11 +15,10 @@ from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
 from tramyard.arena.simulate import Simulation, cores, simulate
 from tramyard.build import flavour
 from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, origin_of, print_json
+from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 
-PATIENCE = 2.0
-"""Seconds after which a progress bar appears."""
 FAULT = 1
 INTERRUPTED = 130
 
@@ -87,27 +83,7 @@ def _setup(args: argparse.Namespace) -> Setup:
 
 def _simulate(setup: Setup, games: int, jobs: int, told: bool) -> Simulation:
     """The simulation, with a bar on a terminal if it takes long."""
-    console = Console(stderr=True)
-    began = time.monotonic()
-    with ExitStack() as stack:
-        # Without a thread of its own: worker processes are forked while the bar is shown.
-        bar = Progress(
-            TextColumn(_("games")),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            auto_refresh=False,
-        )
-        task = bar.add_task("", total=games)
-
-        def progress(done: int) -> None:
-            if console.is_terminal and time.monotonic() - began > PATIENCE:
-                if not bar.live.is_started:
-                    stack.enter_context(bar)
-                bar.update(task, completed=done, refresh=True)
-
+    with bar_of(games) as progress:
         return simulate(setup, games, min(jobs, games), told, progress)
 
 

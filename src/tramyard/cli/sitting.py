@@ -15,7 +15,7 @@ from tramyard.kernel.markup import markup
 from tramyard.kernel.position import CHANCE, OVER
 from tramyard.kernel.record import SPECTATOR, Record
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import _
+from tramyard.kernel.words import _, translate
 
 ME = "me"
 Asked = Callable[[int], tuple[Move, ...] | None]
@@ -54,7 +54,7 @@ class Sitting:
             self.save()
 
     def _asked(self, seat: int) -> Choice:
-        words = _("{bot} is thinking").format(bot=escape(self.seats[seat]))
+        words = _("{bot} is thinking").format(bot=escape(self._bot(seat)))
         with self.screen.waiting(words):
             return ask(self.bots[seat], self.record.position, self.rng)
 
@@ -98,8 +98,13 @@ class Sitting:
     def name(self, seat: int) -> str:
         """Who sits there, for tables and greetings."""
         number = _("Player {number}").format(number=seat + 1)
-        who = _("you") if self.seats[seat] == ME and self.alone else self.seats[seat]
+        who = _("you") if self.seats[seat] == ME and self.alone else self._bot(seat)
         return number if self.seats[seat] == ME and not self.alone else f"{number} ({who})"
+
+    def _bot(self, seat: int) -> str:
+        """A bot by its level; by its spec where it is none of the room's levels."""
+        level = self.record.room.level_of(self.seats[seat])
+        return translate(level.title) if level else self.seats[seat]
 
     @property
     def over(self) -> bool:

@@ -29,12 +29,30 @@ class StoredTable(msgspec.Struct, frozen=True):
     """Shown in the lobby."""
     waiting: bool
     """Stands at chance or at a bot, and must be taken up when the server starts."""
+    playing: bool = False
+    """A game is under way in which somebody must decide, and a person holds a seat."""
+    content: str = ""
+    """The fingerprint of the content it is played with. It is told when the table is made, and stays."""
+    owner: str = ""
+    """The address the table was laid from; told when it is made, and stays."""
 
 
 class StoredContent(msgspec.Struct, frozen=True):
-    """A content text some table or link uses, under its fingerprint."""
+    """A content text that tables use, under its fingerprint; it goes with the last of them."""
 
     fingerprint: str
     game: str
     name: str
     text: str
+    owner: str = ""
+    """The address that brought it first; empty where it came with the program."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as whoever runs the server sees it in a list."""
+
+    table: StoredTable
+    used: float
+    """When somebody last played or looked on there, to within a day."""
+    size: int
+    """Letters of its history."""

@@ -17,6 +17,18 @@ class Line(Protocol):
     def run(self, sql: str, values: Values = ()) -> None:
         """A statement of the transaction that is open."""
 
+    def tables(self) -> set[str]:
+        """The names of the SQL tables that are there."""
+
+    def disk(self) -> int:
+        """Bytes that the database takes up."""
+
+    def vacuum(self) -> None:
+        """Gives back room that nothing uses any more."""
+
+    def damage(self) -> list[str]:
+        """What the database itself finds wrong with its files."""
+
     def transaction(self) -> AbstractContextManager[None]:
         """Only one transaction is open in the whole database; leaving it commits to disk, an exception undoes it."""
 

@@ -2,40 +2,61 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
+from tramyard.store.desk import SET
 from tramyard.store.line import Line
 from tramyard.store.schema import migrate
 from tramyard.store.sqlite import SqliteLine
 from tramyard.store.store import Store
 
+OPENED_BY = "opened by"
+"""The setting that tells which version served last."""
 
-def open_store(url: str, patience: float = 5.0) -> Store:
+
+def open_store(url: str, patience: float = 5.0, opened_by: str = "") -> Store:
     """The store in the file (`yard.db`, `sqlite:yard.db`) or server (`postgresql://user@host/database`) named.
 
     It is made if it is new and brought to today's form if it is old. `patience` is how many seconds to wait for
-    a database that another program holds. YardError if the address makes no sense or cannot be opened.
+    a database that another program holds. YardError if the address makes no sense or cannot be opened. A server says
+    which version it is, and so notices at once if nothing can be written.
     """
     connect, where = line_to(url, patience)
     writing = connect()
     try:
         migrate(writing, where)
+        if opened_by:
+            with writing.transaction():
+                writing.run(SET, [OPENED_BY, opened_by])
         return Store(writing, connect())
     except YardError:
         writing.close()
         raise
 
 
+def existing(url: str) -> str:
+    """The same address, if there is a database already; YardError where a file would be made by opening it."""
+    _connect, where = line_to(url, 0.0)
+    if is_file(url) and not Path(where).exists():
+        raise YardError(_("There is no database file {file}.").format(file=where))
+    return url
+
+
+def is_file(url: str) -> bool:
+    scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]+):", url)
+    return scheme is None or scheme[1] == "sqlite"
+
+
 def line_to(url: str, patience: float) -> tuple[Callable[[], Line], str]:
     """How to connect, and the database's name for messages (a URL can hold a password)."""
-    scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]+):", url)
-    if scheme is None or scheme[1] == "sqlite":
-        path = url.removeprefix("sqlite:")
+    if is_file(url):
+        path = re.sub(r"^sqlite:(///+(?=[^/]))?", lambda found: "/" if found[1] else "", url)
         if not path or path.startswith((":", "//")) or "\0" in path:
             raise not_understood()
         return lambda: SqliteLine(path, patience), path
-    if scheme[1] not in ("postgresql", "postgres"):
+    if not url.startswith(("postgresql:", "postgres:")):
         raise not_understood()
     return postgres_line_to(url, patience), _("The database")
 

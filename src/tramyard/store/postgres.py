@@ -51,6 +51,33 @@ class PostgresLine:
         with self._telling():
             self._execute(sql, values)
 
+    def tables(self) -> set[str]:
+        visible = "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND pg_table_is_visible(oid)"
+        return {name for (name,) in self.fetch(visible)}
+
+    def disk(self) -> int:
+        size: int = self.fetch("SELECT pg_database_size(current_database())")[0][0]
+        return size
+
+    def vacuum(self) -> None:
+        self.run("VACUUM")
+
+    def damage(self) -> list[str]:
+        """PostgreSQL tells of damage when it reads; there is nothing to ask."""
+        return []
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Everything that is read inside stands as it stood at one moment, while others go on writing."""
+        with self._telling():
+            self._begin()
+            try:
+                self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                yield
+            finally:
+                if self._inside():
+                    self._connection.execute("ROLLBACK")
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
         with self._telling():

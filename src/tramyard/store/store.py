@@ -1,24 +1,34 @@
 """The store of tables, as the server's event loop sees it. Histories are only ever appended to."""
 
 import asyncio
-from collections.abc import Sequence
+import logging
+import math
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
+from typing import TypeVar
 
 import msgspec
 
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import N_, _
-from tramyard.store.events import Event, StoredContent, StoredTable
+from tramyard.store.events import Event, StoredContent, StoredTable, TableInfo
 from tramyard.store.line import Line, Row, Values
 from tramyard.store.trouble import StoreTrouble
-from tramyard.store.writing import Change, Delete, Job, Keep, write
+from tramyard.store.writing import Change, Delete, Job, Statements, write
 
 MOST_IN_A_GROUP = 500
+AT_ONCE = 500
+"""Tables read at a time where all are looked through."""
 LARGEST = 2**62
 """No table has so many events; larger numbers fit into no database."""
-TABLE = "code, version, updated, listed, waiting, state"
+TABLE = "code, version, updated, listed, waiting, state, playing, content, owner"
 EVENT = "version, kind, data, at, line"
+Found = TypeVar("Found")
+
+log = logging.getLogger("tramyard")
+
 FOLLOWING = "FROM yard_events WHERE code = ? AND version > ? ORDER BY version LIMIT ?"
 
 
@@ -40,11 +50,18 @@ class Store:
         self._closed = False
         self.commits = 0
         """Transactions written so far."""
+        self.seconds = 0.0
+        """How long that took."""
 
-    async def create(self, table: StoredTable, events: Sequence[Event]) -> None:
-        """A new table with its first events, if any; Conflict if the code is taken."""
+    async def create(self, table: StoredTable, events: Sequence[Event], content: StoredContent | None = None) -> None:
+        """A new table with its first events, if any, and the content it is played with; Conflict if the code is taken.
+
+        Keeping the same content again changes nothing.
+        """
         check_versions(table, events, 0)
-        await self._write(Change(table.code, None, table.version, table_row(table), event_rows(table.code, events)))
+        kept = None if content is None else content_row(content)
+        rows = table_row(table), event_rows(table.code, events)
+        await self.write(Change(table.code, None, table.version, *rows, kept))
 
     async def append(self, table: StoredTable, events: Sequence[Event]) -> None:
         """What happened, and the state it led to; Conflict if the table is not at the version before the first."""
@@ -52,31 +69,25 @@ class Store:
             raise ValueError("nothing happened: there is no event to append")
         after = events[0].version - 1
         check_versions(table, events, after)
-        await self._write(Change(table.code, after, table.version, table_row(table), event_rows(table.code, events)))
+        await self.write(Change(table.code, after, table.version, table_row(table), event_rows(table.code, events)))
 
-    async def delete(self, code: str) -> None:
-        """The table and everything that happened at it are gone."""
+    async def delete(self, code: str, idle: float = math.inf) -> None:
+        """The table and everything stored of it alone are gone; Conflict if it was used since `idle`."""
         if storable(code):
-            await self._write(Delete(code))
-
-    async def keep_content(self, fingerprint: str, game: str, name: str, text: str) -> None:
-        """Keeping the same content again changes nothing."""
-        if not storable(fingerprint, game, name, text):
-            raise YardError(_("This text cannot be stored: it holds something that is no character."))
-        await self._write(Keep((fingerprint, game, name, text)))
+            await self.write(Delete(code, idle))
 
     async def table(self, code: str) -> StoredTable | None:
-        rows = await self._read(f"SELECT {TABLE} FROM yard_tables WHERE code = ?", code)
+        rows = await self.read(f"SELECT {TABLE} FROM yard_tables WHERE code = ?", code)
         return stored_table(rows[0]) if rows else None
 
     async def events(self, code: str, after: int = 0, limit: int = 1000) -> list[Event]:
         """Up to `limit` events that follow version `after`, without their dumps."""
-        rows = await self._read(f"SELECT {EVENT} {FOLLOWING}", code, min(after, LARGEST), limit)
+        rows = await self.read(f"SELECT {EVENT} {FOLLOWING}", code, min(after, LARGEST), limit)
         return [Event(version, kind, decode(data), at, None, line) for version, kind, data, at, line in rows]
 
     async def events_with_dumps(self, code: str, after: int, limit: int) -> list[Event]:
         """The same with them."""
-        rows = await self._read(f"SELECT {EVENT}, dump {FOLLOWING}", code, min(after, LARGEST), limit)
+        rows = await self.read(f"SELECT {EVENT}, dump {FOLLOWING}", code, min(after, LARGEST), limit)
         return [
             Event(version, kind, decode(data), at, None if dump is None else decode(dump), line)
             for version, kind, data, at, line, dump in rows
@@ -84,7 +95,7 @@ class Store:
 
     async def snapshot(self, code: str, version: int) -> dict[str, object] | None:
         """The newest dump at or before this version."""
-        rows = await self._read(
+        rows = await self.read(
             "SELECT dump FROM yard_events WHERE code = ? AND version <= ? AND dump IS NOT NULL"
             " ORDER BY version DESC LIMIT 1",
             code,
@@ -94,7 +105,7 @@ class Store:
 
     async def snapshot_at_line(self, code: str, line: int) -> dict[str, object] | None:
         """The newest dump of a position after so many lines: on the branch that counts, while it is long enough."""
-        rows = await self._read(
+        rows = await self.read(
             "SELECT dump FROM yard_events WHERE code = ? AND line = ? AND dump IS NOT NULL"
             " ORDER BY version DESC LIMIT 1",
             code,
@@ -103,24 +114,65 @@ class Store:
         return decode(rows[0][0]) if rows else None
 
     async def content(self, fingerprint: str) -> StoredContent | None:
-        rows = await self._read(
-            "SELECT fingerprint, game, name, text FROM yard_contents WHERE fingerprint = ?", fingerprint
+        rows = await self.read(
+            "SELECT fingerprint, game, name, text, owner FROM yard_contents WHERE fingerprint = ?", fingerprint
         )
         return StoredContent(*rows[0]) if rows else None
 
     async def listed(self, limit: int) -> list[StoredTable]:
         """The lobby, the table where something happened last first."""
-        rows = await self._read(f"SELECT {TABLE} FROM yard_tables WHERE listed ORDER BY updated DESC LIMIT ?", limit)
-        return [stored_table(row) for row in rows]
+        rows = await self.read(f"SELECT {TABLE} FROM yard_tables WHERE listed ORDER BY updated DESC LIMIT ?", limit)
+        return [table for row in rows if (table := readable(stored_table, row))]
 
     async def waiting(self) -> list[str]:
         """The tables to take up when the server starts."""
-        return [code for (code,) in await self._read("SELECT code FROM yard_tables WHERE waiting ORDER BY code")]
+        return [code for (code,) in await self.read("SELECT code FROM yard_tables WHERE waiting ORDER BY code")]
 
-    async def idle_since(self, before: float, limit: int) -> list[str]:
-        """Tables where nothing has happened since, the longest abandoned first."""
-        sql = "SELECT code FROM yard_tables WHERE updated < ? ORDER BY updated LIMIT ?"
-        return [code for (code,) in await self._read(sql, before, limit)]
+    async def abandoned(self, idle: float, limit: int, playing: bool = False) -> list[TableInfo]:
+        """Tables nobody has used since `idle`, the longest idle first; also those with a game under way, if wanted."""
+        idle_ones = "updated < ? AND used < ?" if playing else "updated < ? AND used < ? AND NOT playing"
+        sql = f"SELECT {TABLE}, used, size FROM yard_tables WHERE {idle_ones} ORDER BY updated LIMIT ?"
+        rows = await self.read(sql, idle, idle, limit)
+        return [info for row in rows if (info := readable(table_info, row))]
+
+    async def info(self, code: str) -> TableInfo | None:
+        """A table as whoever runs the server sees it."""
+        rows = await self.read(f"SELECT {TABLE}, used, size FROM yard_tables WHERE code = ?", code)
+        return table_info(rows[0]) if rows else None
+
+    async def infos(self) -> AsyncIterator[TableInfo]:
+        """All of them, the table where something happened last first."""
+        some = f"SELECT {TABLE}, used, size FROM yard_tables ORDER BY updated DESC, code LIMIT ? OFFSET ?"
+        read = 0
+        while rows := await self.read(some, AT_ONCE, read):
+            read += len(rows)
+            for row in rows:
+                if info := readable(table_info, row):
+                    yield info
+
+    async def use(self, used: Mapping[str, float], unless: float) -> None:
+        """When somebody last looked at these tables; nothing is written where that is known to `unless` seconds."""
+        sql = "UPDATE yard_tables SET used = ? WHERE code = ? AND used < ?"
+        await self.write(Statements([(sql, [at, code, at - unless]) for code, at in used.items()]))
+
+    async def stored_by(self, owner: str) -> int:
+        """Letters of everything that was stored for an address: its tables with their histories, its contents."""
+        sql = (
+            "SELECT (SELECT COALESCE(SUM(size + LENGTH(state)), 0) FROM yard_tables WHERE owner = ?)"
+            " + (SELECT COALESCE(SUM(LENGTH(text)), 0) FROM yard_contents WHERE owner = ?)"
+        )
+        rows = await self.read(sql, owner, owner)
+        return int(rows[0][0]) if rows else 0
+
+    @property
+    def pending(self) -> int:
+        """Changes that wait to be written."""
+        return len(self._pending)
+
+    async def extent(self) -> tuple[int, int]:
+        """How many tables there are, and how many bytes the database takes up."""
+        rows = await self.read("SELECT COUNT(*) FROM yard_tables")
+        return rows[0][0], await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.disk)
 
     async def close(self) -> None:
         """What was accepted is still written; then nothing more is."""
@@ -132,13 +184,15 @@ class Store:
         self._reading.close()
         self._writing.close()
 
-    async def _read(self, sql: str, *values: str | int | float) -> list[Row]:
+    async def read(self, sql: str, *values: str | int | float) -> list[Row]:
+        """All rows of a query; none where it asks for a key that no database can hold."""
         self._check_open()
         if not storable(*(value for value in values if isinstance(value, str))):
             return []
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.fetch, sql, values)
 
-    async def _write(self, job: Job) -> None:
+    async def write(self, job: Job) -> None:
+        """One job, on disk when this returns. Conflict if it was refused."""
         self._check_open()
         written = asyncio.get_running_loop().create_future()
         self._pending.append((job, written))
@@ -151,8 +205,10 @@ class Store:
         while self._pending:
             group, self._pending = self._pending[:MOST_IN_A_GROUP], self._pending[MOST_IN_A_GROUP:]
             jobs = [job for job, written in group]
+            began = time.perf_counter()
             writing = asyncio.wrap_future(self._writer.submit(write, self._writing, jobs))
             await asyncio.wait([writing])
+            self.seconds += time.perf_counter() - began
             trouble = writing.exception()
             self.commits += trouble is None
             # Each waiter raises an exception of its own: a shared one would gather everybody's traceback.
@@ -191,7 +247,25 @@ def storable(*texts: str) -> bool:
 
 
 def table_row(table: StoredTable) -> Values:
-    return (table.code, table.version, table.updated, table.listed, table.waiting, encode(table.state))
+    return (
+        table.code,
+        table.version,
+        table.updated,
+        table.listed,
+        table.waiting,
+        encode(table.state),
+        table.playing,
+        table.content,
+        table.owner,
+    )
+
+
+def content_row(content: StoredContent) -> Values:
+    """YardError where it is no text."""
+    row = (content.fingerprint, content.game, content.name, content.text, content.owner)
+    if not storable(*row):
+        raise YardError(_("This text cannot be stored: it holds something that is no character."))
+    return row
 
 
 def event_rows(code: str, events: Sequence[Event]) -> list[Values]:
@@ -210,8 +284,24 @@ def event_rows(code: str, events: Sequence[Event]) -> list[Values]:
 
 
 def stored_table(row: Row) -> StoredTable:
-    code, version, updated, listed, waiting, state = row
-    return StoredTable(code, version, decode(state), updated, bool(listed), bool(waiting))
+    code, version, updated, listed, waiting, state, playing, content, owner = row
+    return StoredTable(
+        code, version, decode(state), updated, bool(listed), bool(waiting), bool(playing), content, owner
+    )
+
+
+def readable(read: Callable[[Row], Found], row: Row) -> Found | None:
+    """A table in a list; one whose state is no JSON any more is left aside, and the log names it."""
+    try:
+        return read(row)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        log.error("Table %s cannot be read and is left aside: %s", row[0], error)
+        return None
+
+
+def table_info(row: Row) -> TableInfo:
+    *table, used, size = row
+    return TableInfo(stored_table(tuple(table)), used, size)
 
 
 def encode(data: dict[str, object] | msgspec.Struct) -> str:

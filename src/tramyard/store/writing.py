@@ -4,6 +4,8 @@ The group is checked in the order of arrival, then written with one statement pe
 after each of them the writing thread must win Python's lock back from the event loop.
 """
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -22,22 +24,26 @@ class Change(NamedTuple):
     after: int | None
     version: int
     table: Values
+    """Without its size, which is counted here."""
     events: Sequence[Values]
-
-
-class Keep(NamedTuple):
-    """A content to keep."""
-
-    content: Values
+    content: Values | None = None
+    """What a new table is played with."""
 
 
 class Delete(NamedTuple):
-    """A table to forget."""
+    """A table to forget, with its content if no other table uses it; in conflict if it was used since `idle`."""
 
     code: str
+    idle: float = math.inf
 
 
-Job = Change | Keep | Delete
+class Statements(NamedTuple):
+    """Anything else, as SQL with its values."""
+
+    some: Sequence[tuple[str, Values]]
+
+
+Job = Change | Delete | Statements
 
 
 def write(line: Line, jobs: Sequence[Job]) -> list[Conflict | None]:
@@ -75,6 +81,7 @@ class Batch:
     def __init__(self, line: Line, jobs: Sequence[Job]) -> None:
         self._line = line
         self._tables: dict[str, Values] = {}
+        self._sizes: Counter[str] = Counter()
         self._events: list[Values] = []
         self._contents: list[Values] = []
         self._versions = stored_versions(line, [job for job in jobs if isinstance(job, Change)])
@@ -87,33 +94,56 @@ class Batch:
                     return Conflict(job.code, stored)
                 self._versions[job.code] = job.version
                 self._tables[job.code] = job.table
+                self._sizes[job.code] += sum(size_of(event) for event in job.events)
                 self._events += job.events
-            case Keep():
-                self._contents.append(job.content)
+                if job.content is not None:
+                    self._contents.append(job.content)
             case Delete():
                 self.flush()
-                self._versions.pop(job.code, None)
-                self._line.run("DELETE FROM yard_tables WHERE code = ?", [job.code])
-                self._line.run("DELETE FROM yard_events WHERE code = ?", [job.code])
+                return self._delete(job)
+            case Statements():
+                self.flush()
+                for sql, values in job.some:
+                    self._line.run(sql, values)
+        return None
+
+    def _delete(self, job: Delete) -> Conflict | None:
+        found = self._line.fetch("SELECT version, content, updated, used FROM yard_tables WHERE code = ?", [job.code])
+        for version, content, updated, used in found:
+            if max(updated, used) >= job.idle:
+                return Conflict(job.code, version)
+            self._line.run("DELETE FROM yard_tables WHERE code = ?", [job.code])
+            unused = "NOT EXISTS (SELECT 1 FROM yard_tables WHERE content = ?)"
+            self._line.run(f"DELETE FROM yard_contents WHERE fingerprint = ? AND {unused}", [content, content])
+        self._line.run("DELETE FROM yard_events WHERE code = ?", [job.code])
+        self._versions.pop(job.code, None)
         return None
 
     def flush(self) -> None:
         self._insert(
-            "INSERT INTO yard_tables (code, version, updated, listed, waiting, state)",
-            list(self._tables.values()),
+            "INSERT INTO yard_tables"
+            " (code, version, updated, listed, waiting, state, playing, content, owner, used, size)",
+            [(*row, row[2], self._sizes[code]) for code, row in self._tables.items()],
             "ON CONFLICT (code) DO UPDATE SET version = excluded.version, updated = excluded.updated,"
-            " listed = excluded.listed, waiting = excluded.waiting, state = excluded.state",
+            " listed = excluded.listed, waiting = excluded.waiting, state = excluded.state, playing = excluded.playing,"
+            " used = excluded.used, size = yard_tables.size + excluded.size",
         )
         self._insert("INSERT INTO yard_events (code, version, at, kind, line, data, dump)", self._events)
         self._insert(
-            "INSERT INTO yard_contents (fingerprint, game, name, text)",
+            "INSERT INTO yard_contents (fingerprint, game, name, text, owner)",
             self._contents,
             "ON CONFLICT (fingerprint) DO NOTHING",
         )
         self._tables, self._events, self._contents = {}, [], []
+        self._sizes.clear()
 
     def _insert(self, head: str, rows: Sequence[Values], tail: str = "") -> None:
         for first in range(0, len(rows), MOST_ROWS):
             some = rows[first : first + MOST_ROWS]
             marks = f"({', '.join('?' * len(some[0]))})"
             self._line.run(f"{head} VALUES {', '.join([marks] * len(some))} {tail}", list(chain.from_iterable(some)))
+
+
+def size_of(event: Values) -> int:
+    """Letters of an event's data and dump."""
+    return sum(len(text) for text in event[-2:] if isinstance(text, str))
