@@ -9,9 +9,10 @@ import json
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from typing import TypeVar
-from urllib.request import Request, urlopen
 
 from librt.random import Random
 
@@ -82,12 +83,14 @@ class Laid:
         return f"Authorization: Bearer {'~'.join(self.secrets)}\r\n"
 
 
-def lay(host: str, lines: list[tuple[int, str]]) -> Laid:
+def lay(host: str, lines: list[tuple[int, str]], source: str = "127.0.0.1") -> Laid:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bo"}]
     body = {"game": "trainmaker", "seats": seats, "options": {"first": 1}, "companion": True}
-    asked = Request(f"http://{host}/api/tables", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urlopen(asked, timeout=30) as answer:
+    with closing(HTTPConnection(host, timeout=30, source_address=(source, 0))) as line:
+        line.request("POST", "/api/tables", json.dumps(body), {"Content-Type": "application/json"})
+        answer = line.getresponse()
         laid = json.load(answer)
+    assert answer.status == 201, laid
     return Laid(laid["code"], [one["link"].rpartition("/")[2] for one in laid["invitations"]], lines)
 
 
@@ -98,10 +101,12 @@ Ask = Callable[[int, int, str], Awaitable[int]]
 class Server:
     """Where the server listens, and how to connect to it."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, source: str | None = None) -> None:
+        """`source` is the address to connect from, where that matters."""
         self.host = host
         name, port = host.split(":")
         self._address = (name, int(port))
+        self._from = (source, 0) if source else None
 
     async def watch(self, path: str, proof: str, heard: Callable[[bytes], None]) -> Watch:
         watch = Watch(listen(self.host, path, proof), heard)
@@ -109,12 +114,13 @@ class Server:
         return watch
 
     async def open(self, watch: Watch) -> None:
-        await asyncio.get_running_loop().create_connection(lambda: watch, *self._address)
+        await asyncio.get_running_loop().create_connection(lambda: watch, *self._address, local_addr=self._from)
         await watch.opened
 
     async def posting(self, table: Laid) -> Ask:
         """Each action is a request of its own, on a connection that is kept."""
-        _transport, line = await asyncio.get_running_loop().create_connection(Line, *self._address)
+        loop = asyncio.get_running_loop()
+        _transport, line = await loop.create_connection(Line, *self._address, local_addr=self._from)
         path = f"/api/tables/{table.code}/actions?form=story"
 
         async def ask(version: int, seat: int, moves: str) -> int:

@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable
 from typing import cast
 
+TEXT, PING, PONG = 1, 9, 10
+"""Kinds of WebSocket messages."""
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 
 
@@ -38,7 +40,8 @@ class Line(asyncio.Protocol):
         answer, self._buffer = self._buffer[:end], self._buffer[end:]
         assert answer[9:11] == b"20", answer[:600]
         assert self._waiting is not None
-        self._waiting.set_result(answer[head + 4 :])
+        if not self._waiting.done():  # whoever asked may have gone away
+            self._waiting.set_result(answer[head + 4 :])
 
     def close(self) -> None:
         if self._transport is not None:
@@ -75,7 +78,7 @@ class Watch(asyncio.Protocol):
                 self._heard(message)
 
     def _next(self) -> bytes | None:
-        """The next whole message, empty for a ping; servers send them without a mask."""
+        """The next whole message, empty for a ping, which is answered; servers send them without a mask."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None
@@ -86,15 +89,21 @@ class Watch(asyncio.Protocol):
             size, start = int.from_bytes(buffer[2:10], "big"), 10
         if len(buffer) < start + size:
             return None
-        message = bytes(buffer[start : start + size]) if buffer[0] & 8 == 0 else b""
+        kind, message = buffer[0] & 15, bytes(buffer[start : start + size])
         del buffer[: start + size]
-        return message
+        if kind == PING:
+            self._send(PONG, message)
+        return message if kind < 8 else b""
 
     def say(self, text: bytes) -> None:
-        """A message to the server, under a mask that leaves it as it is."""
+        """A message to the server."""
+        self._send(TEXT, text)
+
+    def _send(self, kind: int, text: bytes) -> None:
+        """Under a mask that leaves it as it is."""
         assert self._transport is not None
         size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
-        self._transport.write(b"\x81" + size + b"\0\0\0\0" + text)
+        self._transport.write(bytes([0x80 | kind]) + size + b"\0\0\0\0" + text)
 
     def close(self) -> None:
         if self._transport is not None:

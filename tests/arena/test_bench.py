@@ -1,10 +1,12 @@
 """Measuring: the best of several rounds counts, goals are judged by ratios, and who is missing is not made up."""
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
 
 from tramyard.arena.bench import (
+    ACTIONS,
     COPIES,
     MOVES,
     SEARCHES,
@@ -12,6 +14,7 @@ from tramyard.arena.bench import (
     copies,
     driven,
     inside,
+    listed,
     measure,
     ours,
     plain_rate,
@@ -75,7 +78,17 @@ def test_every_part_of_our_own_games_can_be_measured() -> None:
     assert driven(game, SHORT) > 1000
     assert copies(game, SHORT) > 1000
     assert searches(here, game, SHORT) > 10
-    assert {each.unit for each in ours(here)} == {MOVES, COPIES, SEARCHES}
+    assert listed(game, SHORT) > 100
+    assert {each.unit for each in ours(here)} == {MOVES, COPIES, SEARCHES, ACTIONS}
+
+
+def test_of_a_room_with_several_contents_those_it_names_or_the_smallest_and_the_largest_list_their_actions() -> None:
+    here = room("workbook")
+    measured = [each.name for each in ours(here) if each.unit == ACTIONS]
+    assert measured == ["workbook actions testville", "workbook actions berlin-1865"]
+    unnamed = [each.name for each in ours(replace(here, measured=())) if each.unit == ACTIONS]
+    sizes = {name: len(here.game(content=here.content(name)).vocabulary) for name in here.shipped}
+    assert unnamed == [f"workbook actions {pick(sizes, key=lambda name: sizes[name])}" for pick in (min, max)]
 
 
 def test_plain_python_is_slower_than_compiled_code_and_is_measured_beside_it() -> None:

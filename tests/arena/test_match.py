@@ -68,7 +68,7 @@ def test_a_bot_is_shown_an_imagined_position() -> None:
 
 
 def test_a_bot_that_plays_an_illegal_move_is_named_with_the_reason() -> None:
-    with yard(announced()), pytest.raises(Fault, match=r"cheat \+1: `\+1` is for a raise") as caught:
+    with yard(announced()), pytest.raises(Fault, match=r"cheat \+1: `\+1`: That is for a raise") as caught:
         Match(Setup.named("lanterns", ("stay", "cheat"))).play(5)
     assert caught.value.number == 5
 

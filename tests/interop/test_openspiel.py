@@ -9,9 +9,13 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import ismcts
+from open_spiel.python import policy
+from open_spiel.python.algorithms import exploitability
+from open_spiel.python.algorithms.evaluate_bots import evaluate_bots
+from open_spiel.python.bots import uniform_random
 
-from tramyard.interop.openspiel import PREFIX, YardState
+from tests.interop.games import company
+from tramyard.interop.openspiel import PREFIX, YardState, searcher
 from tramyard.interop.setup import IllegalAction
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import CHANCE
@@ -29,8 +33,8 @@ def _flags() -> None:
     flags.FLAGS([sys.argv[0]])
 
 
-def load(name: str) -> pyspiel.Game:
-    return pyspiel.load_game(PREFIX + name)
+def load(name: str, seats: int | None = None) -> pyspiel.Game:
+    return pyspiel.load_game(PREFIX + name if seats is None else f"{PREFIX}{name}(seats={seats})")
 
 
 def begun(name: str, seed: int, moves: int) -> YardState:
@@ -105,7 +109,7 @@ def test_an_illegal_action_is_refused_without_any_legality_check(name: str) -> N
 
 @every_game
 def test_an_outcome_that_cannot_come_up_is_refused(name: str) -> None:
-    state: YardState = load(name).new_initial_state()
+    state: YardState = load(name, company(name)).new_initial_state()
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     outcomes = range(state.get_game().max_chance_outcomes() + 1)
@@ -209,27 +213,72 @@ def test_a_resampled_state_looks_the_same_to_its_player_and_can_go_on(name: str)
 
 
 @every_game
-def test_information_set_search_of_openspiel_finds_a_move(name: str) -> None:
-    class Judge:
-        """Values a state as the game itself does, instead of playing it out."""
-
-        def evaluate(self, state: YardState) -> list[float]:
-            game = state.play.setup.game
-            return [game.evaluate(state.play.position, seat) for seat in range(game.seats)]
-
-        def prior(self, state: YardState) -> list[tuple[int, float]]:
-            actions = state.legal_actions()
-            return [(action, 1 / len(actions)) for action in actions]
-
+def test_the_search_of_openspiel_finds_a_move(name: str) -> None:
     state = decision(name, seed=11, moves=30)
-    bot = ismcts.ISMCTSBot(
-        game=state.get_game(),
-        evaluator=Judge(),
-        uct_c=1.0,
-        max_simulations=20,
-        random_state=np.random.RandomState(1),
-    )
+    bot = searcher(state.get_game(), simulations=20, seed=1)
+    bot.restart_at(state)
     assert bot.step(state) in state.legal_actions()
+
+
+def test_the_search_of_openspiel_plays_a_whole_match() -> None:
+    """The five lines of docs/research.md."""
+    game = pyspiel.load_game("tramyard_trainmaker")
+    bots = [searcher(game, simulations=4, seed=1), uniform_random.UniformRandomBot(1, np.random.RandomState(2))]
+    for _ in range(2):
+        assert sorted(evaluate_bots(game.new_initial_state(), bots, np.random.RandomState(3))) == [-1.0, 1.0]
+
+
+@every_game
+def test_a_game_declares_what_solvers_ask_for(name: str) -> None:
+    game = load(name)
+    declared, ours = game.get_type(), game.setup.game
+    assert (declared.utility == pyspiel.GameType.Utility.ZERO_SUM) == ours.zero_sum == (game.utility_sum() == 0.0)
+    assert (declared.information == pyspiel.GameType.Information.PERFECT_INFORMATION) == ours.open_information
+    if ours.seats == 2 and ours.zero_sum:
+        exploited(game)
+
+
+def exploited(game: pyspiel.Game) -> None:
+    """OpenSpiel's exploitability takes the game and begins to walk its tree, too large to be walked through."""
+
+    class Walked(Exception):
+        pass
+
+    def stop(state: YardState, player_id: int | None = None) -> dict[int, float]:
+        raise Walked
+
+    uniform = policy.UniformRandomPolicy(game)
+    uniform.action_probabilities = stop
+    with pytest.raises(Walked):
+        exploitability.exploitability(game, uniform)
+
+
+def test_a_lone_player_and_everything_open_is_declared() -> None:
+    declared = load("workbook").get_type()
+    assert load("workbook").num_players() == 1
+    assert declared.information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert declared.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    engine = pyspiel.load_game("tramyard_trainmaker(engine=true)")
+    assert engine.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM, "the Steam Engine may win"
+
+
+def test_an_information_state_tensor_is_refused_in_words() -> None:
+    with pytest.raises(YardError, match="no information-state tensor"):
+        decision("trainmaker", seed=1, moves=5).information_state_tensor(0)
+
+
+def test_a_story_is_the_same_whether_it_is_asked_for_at_each_move_or_once() -> None:
+    asked, once = load("lisbon28").new_initial_state(), load("lisbon28").new_initial_state()
+    choose = random.Random(12)
+    for _ in range(120):
+        action = choose.choice(asked.legal_actions())
+        for state in (asked, once):
+            state.apply_action(action)
+        for seat in range(2):
+            asked.information_state_string(seat)
+    for seat in range(2):
+        assert asked.information_state_string(seat) == once.clone().information_state_string(seat)
+        assert asked.information_state_string(seat) == once.information_state_string(seat)
 
 
 @every_game

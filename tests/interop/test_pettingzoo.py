@@ -10,6 +10,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils import parallel_to_aec
 
+from tests.ending import ENDING
+from tests.interop.games import company
 from tramyard.interop.pettingzoo import YardEnv, env, parallel_env
 from tramyard.interop.seen import Seen
 from tramyard.interop.setup import IllegalAction
@@ -66,7 +68,7 @@ def test_equal_seeds_give_equal_plays(name: str) -> None:
 def test_other_seeds_give_other_plays(name: str) -> None:
     starts = set()
     for seed in range(10):
-        here = env(name)
+        here = env(name, company(name))
         here.reset(seed=seed)
         starts.add(str(here.position.dump()))
     assert len(starts) > 1
@@ -115,7 +117,7 @@ def test_an_illegal_action_is_refused_with_rule_and_sentence_and_changes_nothing
 def test_a_refusal_names_the_rule_of_the_game() -> None:
     here = env("trainmaker")
     here.reset(seed=1)
-    with pytest.raises(IllegalAction, match="TM-CON-02: Choose a contract first"):
+    with pytest.raises(IllegalAction, match="TM-CON-02: Choose one of your two contracts first"):
         here.step(here.setup.game.vocabulary.move("R"))
 
 
@@ -143,7 +145,7 @@ def test_a_copy_goes_on_exactly_as_the_original_would(name: str, twin_of: object
 
 @every_game
 def test_a_finished_play_pays_what_the_game_pays(name: str) -> None:
-    here = env(name)
+    here = env(name, company(name), ENDING.get(name))
     here.reset(seed=7)
     for agent in here.agent_iter():
         seen, _, terminated, _, _ = here.last()

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from typing import NamedTuple
 
 from librt.random import Random
@@ -27,6 +27,9 @@ from tramyard.kernel.words import N_, _
 MOVES = N_("moves/s")
 SEARCHES = N_("iterations/s")
 COPIES = N_("copies/s")
+ACTIONS = N_("actions/s")
+LISTED = 300
+"""Whole actions that are listed at one decision, at most."""
 ROUNDS = 3
 ITERATIONS = 400
 """Of our search, for each decision."""
@@ -103,6 +106,10 @@ def ours(here: Room) -> list[Contestant]:
     if "mcts" in bot_kinds(here):
         about = N_("the bot mcts at decisions of random games")
         found.append(Contestant(f"{name} mcts", about, SEARCHES, partial(searches, here, game)))
+    found += [
+        Contestant(f"{name} actions{label}", N_("whole actions listed at decisions"), ACTIONS, partial(listed, one))
+        for label, one in _measured(here)
+    ]
     about = N_("random play inside the engine, plain Python")
     plain = partial(inside, game) if flavour() == "plain" else partial(plain_rate, name)
     return [*found, Contestant(f"{name} plain", about, MOVES, plain)]
@@ -162,6 +169,22 @@ def copies(game: Game, seconds: float) -> float:
         return 1000
 
     return timed(many, seconds)
+
+
+def _measured(here: Room) -> list[tuple[str, Game]]:
+    """Of a room with several contents those it names, or the games with the fewest and with the most words."""
+    contents = [here.content(name) for name in here.measured or here.shipped]
+    games = [(f" {content.name}", here.game(content=content)) for content in contents]
+    if len(games) == 1:
+        return [("", games[0][1])]
+    games.sort(key=lambda entry: len(entry[1].vocabulary))
+    return [games[0], games[-1]]
+
+
+def listed(game: Game, seconds: float) -> float:
+    """Whole actions a second that are listed at decisions of random games."""
+    decisions = _decisions(game, Random(1))
+    return timed(lambda: sum(1 for _action in islice(game.actions(next(decisions)), LISTED)), seconds)
 
 
 def searches(here: Room, game: Game, seconds: float) -> float:

@@ -47,7 +47,7 @@ def play_out(
         try:
             _play_action(game, play, action, refereed)
         except Refused as refused:
-            play.faults.append(refused.refusal.sentence(game))
+            play.faults.append(refused.refusal.of_written(game))
         if play.faults:
             break
     return play

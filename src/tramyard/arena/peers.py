@@ -33,11 +33,11 @@ def peers() -> tuple[list[Contestant], list[str]]:
 
 def _openspiel() -> list[Contestant]:
     driven = N_("OpenSpiel, a game in C++ driven from Python")
-    found = [Contestant(name, driven, MOVES, _driven(name)) for name in OPENSPIEL]
+    found = [Contestant(name, driven, MOVES, random_play_of(name)) for name in OPENSPIEL]
     written = N_("OpenSpiel, a game in Python")
     return [
         *found,
-        Contestant(PYTHON_GAME, written, MOVES, _driven(PYTHON_GAME)),
+        Contestant(PYTHON_GAME, written, MOVES, random_play_of(PYTHON_GAME)),
         Contestant("pig mcts c++", N_("OpenSpiel, its search in C++"), SEARCHES, _cpp_search),
         Contestant("pig mcts python", N_("OpenSpiel, its search in Python"), SEARCHES, _python_search),
     ]
@@ -47,7 +47,9 @@ def _catan() -> list[Contestant]:
     return [Contestant("catanatron", N_("Catanatron, two random players"), MOVES, _catanatron)]
 
 
-def _driven(name: str) -> Callable[[float], float]:
+def random_play_of(name: str) -> Callable[[float], float]:
+    """Random play of a game of OpenSpiel, driven from Python."""
+
     def rate(seconds: float) -> float:
         import pyspiel
         from open_spiel.python.games import block_dominoes  # noqa: F401 # registers itself

@@ -106,14 +106,19 @@ def strip(share: Share, even: float, colour: int, low: float = 0.0, high: float 
 
 def dot(share: Share, even: float, low: float, high: float) -> str:
     """A share as a dot with its interval, for columns of many: what matters is on which side of the even line."""
-    x = Scale(low, high, 2, 98)
-    ends = [min(max(x.at(end), 0), 100) for end in share.interval]
-    side = "above" if share.interval[0] > even else "below" if share.interval[1] < even else "unsure"
     title = f"{share.value:.1%} ({share.interval[0]:.1%} - {share.interval[1]:.1%})"
+    return reach(share.value, share.interval, even, low, high, title)
+
+
+def reach(value: float, interval: tuple[float, float], even: float, low: float, high: float, title: str) -> str:
+    """A value as a dot with its interval between two ends of a strip, and the line it is compared with."""
+    x = Scale(low, high, 2, 98)
+    ends = [min(max(x.at(end), 0), 100) for end in interval]
+    side = "above" if interval[0] > even else "below" if interval[1] < even else "unsure"
     parts = [
         f'<line class="even" x1="{x.at(even)}%" x2="{x.at(even)}%" y1="0" y2="20"/>',
         f'<line class="reach {side}" x1="{ends[0]}%" x2="{ends[1]}%" y1="10" y2="10"/>',
-        f'<circle class="{side}" cx="{x.at(share.value)}%" cy="10" r="4.5"/>',
+        f'<circle class="{side}" cx="{x.at(value)}%" cy="10" r="4.5"/>',
     ]
     return f'<svg class="strip" role="img" aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
 

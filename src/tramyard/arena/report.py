@@ -2,19 +2,18 @@
 
 from collections.abc import Iterable
 from html import escape
-from pathlib import Path
 
 from tramyard import __version__
 from tramyard.arena.chronicle import POINTS, Chronicle
 from tramyard.arena.match import Match, Setup
+from tramyard.arena.page import page, percent, section, table
 from tramyard.arena.plots import Band, curves, dot, histogram, strip
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
 from tramyard.arena.simulate import Simulation
 from tramyard.build import flavour
 from tramyard.kernel.options import Value
-from tramyard.kernel.words import _, current_language
+from tramyard.kernel.words import _
 
-STYLE = Path(__file__).with_name("report.css")
 COLOURS = 6
 """Series the style sheet has colours for."""
 
@@ -31,16 +30,7 @@ def report(simulation: Simulation, match: Match) -> str:
         _choices(chronicle, board, match),
     ]
     title = f"{match.room.title}: {', '.join(match.setup.bots)}"
-    return "\n".join(
-        [
-            f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title><style>{STYLE.read_text('utf-8')}</style></head><body>",
-            f"<header><h1>{escape(title)}</h1><p>{escape(_conditions(simulation, match))}</p></header>",
-            f'<main>{_figures(board, match)}<div class="sections">{"".join(sections)}</div></main>',
-            f"<footer>{escape(_reading())}</footer></body></html>\n",
-        ]
-    )
+    return page(title, _conditions(simulation, match), _figures(board, match), sections, _reading())
 
 
 def _conditions(simulation: Simulation, match: Match) -> str:
@@ -61,19 +51,17 @@ def _written(value: Value) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def _figures(board: Scoreboard, match: Match) -> str:
+def _figures(board: Scoreboard, match: Match) -> list[tuple[str, str]]:
     """The four numbers somebody asks for first."""
     wins = board.bot_wins() if len(set(match.setup.bots)) > 1 else {_("seat 1"): board.seat_wins()[0]}
     best, share = max(wins.items(), key=lambda who: who[1].value)
     ending, often = next(iter(board.ending_shares().items()))
-    figures = [
+    return [
         (_("games"), f"{board.games:,}"),
         (_("wins of {who}").format(who=best), f"{share.value:.1%}"),
         (_("actions in a game"), f"{mean(board.lengths):.1f}"),
         (_(match.game.endings.get(ending, ending)), f"{often.value:.1%}"),
     ]
-    cells = [f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in figures]
-    return f'<dl class="figures">{"".join(cells)}</dl>'
 
 
 def _wins(board: Scoreboard, match: Match) -> str:
@@ -83,20 +71,20 @@ def _wins(board: Scoreboard, match: Match) -> str:
     for seat, share in enumerate(board.seat_wins()):
         sitting = _("seat {number}").format(number=seat + 1)
         name = sitting if setup.swap else f"{sitting}: {setup.bots[seat]}"
-        rows.append([escape(name), strip(share, even, 4 if setup.swap else _colour(seat)), _percent(share)])
+        rows.append([escape(name), strip(share, even, 4 if setup.swap else _colour(seat)), percent(share)])
     if setup.swap and len(set(setup.bots)) > 1:
         for bot, share in board.bot_wins().items():
             chance = even * setup.bots.count(bot)
-            rows.append([escape(bot), strip(share, chance, _colour(setup.bots.index(bot))), _percent(share)])
+            rows.append([escape(bot), strip(share, chance, _colour(setup.bots.index(bot))), percent(share)])
     told = _("Share of all games, with the 95 % interval; the dashed line is an even share. A shared win is shared.")
-    return _section(_("Who wins"), told, _table([_("who"), "", _("wins")], rows))
+    return section(_("Who wins"), told, table([_("who"), "", _("wins")], rows))
 
 
 def _lengths(board: Scoreboard) -> str:
     told = _("Median {median}; four games of five take {p10} to {p90} actions (the light field).").format(
         median=quantile(board.lengths, 0.5), p10=quantile(board.lengths, 0.1), p90=quantile(board.lengths, 0.9)
     )
-    return _section(_("How long it takes"), told, histogram(board.lengths, _("actions of all seats"), _("games")))
+    return section(_("How long it takes"), told, histogram(board.lengths, _("actions of all seats"), _("games")))
 
 
 def _scores(chronicle: Chronicle, match: Match) -> str:
@@ -109,15 +97,15 @@ def _scores(chronicle: Chronicle, match: Match) -> str:
     keys = [f'<li><i style="background:var(--c{band.colour})"></i>{escape(band.label)}</li>' for band in bands]
     told = _("Mean score from the first action to the last; the band holds four games of five.")
     plot = curves(bands, _("course of the game"), _("score"))
-    return _section(_("How scores grow"), told, f'{plot}<ul class="key">{"".join(keys)}</ul>')
+    return section(_("How scores grow"), told, f'{plot}<ul class="key">{"".join(keys)}</ul>')
 
 
 def _endings(board: Scoreboard, match: Match) -> str:
     rows = [
-        [escape(_(match.game.endings.get(ending, ending))), strip(share, 0, 3), _percent(share)]
+        [escape(_(match.game.endings.get(ending, ending))), strip(share, 0, 3), percent(share)]
         for ending, share in board.ending_shares().items()
     ]
-    return _section(_("How it ends"), _("Share of all games."), _table([_("ending"), "", _("games")], rows))
+    return section(_("How it ends"), _("Share of all games."), table([_("ending"), "", _("games")], rows))
 
 
 def _keepsakes(chronicle: Chronicle, kind: str) -> str:
@@ -137,7 +125,7 @@ def _keepsakes(chronicle: Chronicle, kind: str) -> str:
     heads = [escape(_(kind)), *[escape(_(fate)) for fate in fates]]
     heads += [_picture_head(_("won, if {fate}").format(fate=_(fate)), low, high) for fate in owned]
     told = _("In how many games it happened, and how many of the seats concerned won; the dashed line is their mean.")
-    return _section(_("What became of each {kind}").format(kind=_(kind)), told + _basis(chronicle), _table(heads, rows))
+    return section(_("What became of each {kind}").format(kind=_(kind)), told + _basis(chronicle), table(heads, rows))
 
 
 def _choices(chronicle: Chronicle, board: Scoreboard, match: Match) -> str:
@@ -158,7 +146,7 @@ def _choices(chronicle: Chronicle, board: Scoreboard, match: Match) -> str:
     heads = [_("move"), _("possible per game"), _("taken"), _picture_head(_("won, who took it"), low, high)]
     told = _("Where there was more than one move: how often it was possible, how often it was then taken, and how many")
     told += " " + _("of the seats that took it at least once in a game won. The dashed line is all seats' mean.")
-    return _section(_("What was chosen"), told + _basis(chronicle), _table(heads, rows))
+    return section(_("What was chosen"), told + _basis(chronicle), table(heads, rows))
 
 
 def entrant_name(setup: Setup, entrant: int) -> str:
@@ -196,27 +184,5 @@ def _colour(entrant: int) -> int:
     return entrant % COLOURS + 1
 
 
-def _percent(share: Share) -> str:
-    low, high = share.interval
-    return f'{share.value:.1%} <small title="95 %">±{50 * (high - low):.1f}</small>'
-
-
 def _picture_head(words: str, low: float, high: float) -> str:
     return f"{escape(words)} <span>{low:.0%}-{high:.0%}</span>"
-
-
-def _section(title: str, told: str, body: str) -> str:
-    return f"<section><h2>{escape(title)}</h2><p>{escape(told)}</p>{body}</section>"
-
-
-def _table(heads: list[str], rows: list[list[str]]) -> str:
-    """Cells are HTML; those with a picture get room, those with numbers stand to the right."""
-    kinds = ["picture" if any("<svg" in row[n] for row in rows) else "number" if n else "" for n in range(len(heads))]
-    head = _row("th", kinds, heads)
-    body = "".join([_row("td", kinds, row) for row in rows])
-    return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
-
-
-def _row(tag: str, kinds: list[str], cells: list[str]) -> str:
-    marked = [f'<{tag} class="{kind}">{cell}</{tag}>' for kind, cell in zip(kinds, cells, strict=True)]
-    return f"<tr>{''.join(marked)}</tr>"

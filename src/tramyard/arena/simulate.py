@@ -47,12 +47,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def simulate(setup: Setup, games: int, jobs: int, told: bool, progress: Progress = lambda games: None) -> Simulation:
-    """Play `games` games; `told` asks for a Chronicle of the first of them. Stops at the first fault, or at Ctrl-C."""
+def simulate(
+    setup: Setup, games: int, jobs: int, told: bool, progress: Progress = lambda games: None, first: int = 0
+) -> Simulation:
+    """Play `games` games from number `first` on; `told` asks for a Chronicle of the first ones of a match. Stops at the
+    first fault, or at Ctrl-C."""
+    numbers = range(first, first + games)
     simulation = Simulation(setup, Scoreboard(setup.bots), Chronicle())
     began = time.perf_counter()
     try:
-        for batch in _here(setup, range(games), told) if jobs == 1 else _elsewhere(setup, games, told, jobs):
+        for batch in _here(setup, numbers, told) if jobs == 1 else _elsewhere(setup, numbers, told, jobs):
             simulation.board.merge(batch.board)
             simulation.chronicle.merge(batch.chronicle)
             progress(simulation.board.games)
@@ -86,14 +90,15 @@ def _here(setup: Setup, numbers: range, told: bool) -> Iterator[Batch]:
     yield batch
 
 
-def _elsewhere(setup: Setup, games: int, told: bool, jobs: int) -> Iterator[Batch]:
+def _elsewhere(setup: Setup, numbers: range, told: bool, jobs: int) -> Iterator[Batch]:
     """The same by processes that share the games; sums do not depend on who played which."""
     workers: list[Process] = []
     listening: list[Connection] = []
     try:
         for worker in range(jobs):
             mine, theirs = Pipe(duplex=False)
-            workers.append(Process(target=_work, args=(setup, range(worker, games, jobs), told, theirs), daemon=True))
+            share = numbers[worker::jobs]
+            workers.append(Process(target=_work, args=(setup, share, told, theirs), daemon=True))
             workers[-1].start()
             listening.append(mine)
             theirs.close()

@@ -1,4 +1,5 @@
-"""One seat of any game as a Gymnasium environment, bots in the others: `env("trainmaker", bots=["greedy"])`.
+"""One seat of any game as a Gymnasium environment, bots in the others: `env("trainmaker", bots=["greedy"])`, or by
+`gymnasium.make("tramyard/trainmaker-v0", bots=["greedy"])`.
 
 An illegal action is refused and loses at once: reward -1, terminated, and `info["refused"]` says why.
 """
@@ -9,13 +10,11 @@ from typing import Any, ClassVar
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from librt.random import Random
 
-from tramyard.bots import make_bot
-from tramyard.bots.driver import ask
-from tramyard.interop.seen import Seen, drawn, info, observation_space, seen
-from tramyard.interop.setup import IllegalAction, Setup, let_chance_decide
-from tramyard.kernel.bot import Bot
+from tramyard.interop.drive import Opponents, go_on, luck_of, next_seed
+from tramyard.interop.gymnasium_names import register
+from tramyard.interop.seen import Eyes, Seen, drawn, info, observation_space
+from tramyard.interop.setup import IllegalAction, Setup, opponents_of, seed_from
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.spec import GameSpec
@@ -30,41 +29,53 @@ def env(
     bots: Sequence[str] | None = None,
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
+    shaping: float = 0.0,
 ) -> "SeatEnv":
-    """A game in which you have `seat` (counted from 1) and these bots the others; random ones if none are named."""
+    """A game in which you have `seat` (counted from 1) and these bots the others; random ones if none are named.
+
+    A bot is named by its spec (`greedy`, `mcts:200`) or by one of the room's levels (`easy`, `middle`, `strong`).
+    `shaping` is the learner's discount: then each step also pays by how much the game's own `evaluate` has grown, which
+    changes no best policy.
+    """
     setup = Setup(GameSpec.named(name, None if bots is None else len(bots) + 1, options))
-    return SeatEnv(setup, seat, ["random"] * (setup.game.seats - 1) if bots is None else bots, render_mode)
+    return SeatEnv(setup, seat, bots, render_mode, shaping)
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
-    """A play from one seat. Copies and pickles keep position and seed; bots with a memory begin anew in them."""
+    """A play from one seat. Copies and pickles go on exactly as the original, bots included."""
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
 
-    def __init__(self, setup: Setup, seat: int, bots: Sequence[str], render_mode: str | None) -> None:
-        if not 1 <= seat <= setup.game.seats:
-            raise YardError(_("Seat {seat}: there are {seats} seats.").format(seat=seat, seats=setup.game.seats))
+    def __init__(
+        self, setup: Setup, seat: int, bots: Sequence[str] | None, render_mode: str | None, shaping: float
+    ) -> None:
         if render_mode not in (None, "ansi"):
             raise YardError(_("Render mode: expected ansi, not «{mode}».").format(mode=render_mode))
+        if not 0 <= shaping <= 1:
+            raise YardError(_("Shaping: expected a discount between 0 and 1, not {given}.").format(given=shaping))
         self.setup = setup
+        self.eyes = Eyes(setup)
         self.seat = seat - 1
-        self.specs = list(bots)
+        self.specs = opponents_of(setup, seat, bots)
+        self.opponents = Opponents(setup.room, setup.game, self.seat, list(self.specs))
         self.render_mode = render_mode
+        self.shaping = shaping
         self.position: Position = setup.game.start()
         self.moves_made = 0
+        self.luck: int | None = None
+        """What all chance and all bots of this play follow from; none before the first reset."""
         self.observation_space = observation_space(setup)
         self.action_space = spaces.Discrete(setup.game.vocabulary.choices)
-        self.bots: list[Bot] = []
 
     def __getstate__(self) -> dict[str, object]:
-        return {**self.__dict__, "position": self.position.dump(), "bots": None}
+        return {**self.__dict__, "position": self.position.dump(), "opponents": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
         dump = state["position"]
         assert isinstance(dump, dict)
         self.position = self.setup.game.load(dump)
-        self._seat_bots()
+        self.opponents = Opponents(self.setup.room, self.setup.game, self.seat, list(self.specs))
 
     def action_masks(self) -> list[bool]:
         """Which actions are legal now, under the name that maskable learners ask for."""
@@ -72,49 +83,56 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return [action in moves for action in range(self.setup.game.vocabulary.choices)]
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, object] | None = None
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, object]]:
+        """A new play. `options={"bots": [...]}` seats other bots from now on: a ladder that a learner climbs."""
         super().reset(seed=seed)
+        if options and "bots" in options:
+            self.specs = opponents_of(self.setup, self.seat + 1, options["bots"])
+            self.opponents = Opponents(self.setup.room, self.setup.game, self.seat, list(self.specs))
+        if seed is None and self.luck is not None:
+            seed = int(next_seed(self.luck))
+        self.luck = int(luck_of(seed_from(seed)))
         self.position = self.setup.game.start()
         self.moves_made = 0
-        self._seat_bots()
-        self._on_to_a_decision()
+        self._on_to_a_decision(self.luck)
         return self._seen()
 
     def step(self, action: int | np.int64) -> tuple[Seen, float, bool, bool, dict[str, object]]:
+        if self.luck is None:
+            raise YardError(_("The environment must be reset before a step."))
+        before = self._potential()
         try:
             self.setup.choose(self.position, int(action))
         except IllegalAction as illegal:
             observation, told = self._seen()
             return observation, ILLEGAL_REWARD, True, False, {**told, "refused": str(illegal)}
         self.moves_made += 1
-        self._on_to_a_decision()
+        self._on_to_a_decision(self.luck)
         over = bool(self.position.actor == OVER)
         reward = self.position.payoffs()[self.seat] if over else 0.0
+        if self.shaping:
+            reward += self.shaping * self._potential() - before
         observation, told = self._seen()
         return observation, reward, over, not over and self.moves_made >= self.setup.most_moves, told
 
-    def _seat_bots(self) -> None:
-        self.bots = [make_bot(spec, self.setup.room, self.setup.game, self._draw()) for spec in self.specs]
+    def _potential(self) -> float:
+        """How well the seat stands; nothing at the end, where the game itself pays."""
+        if not self.shaping or self.position.actor == OVER:
+            return 0.0
+        return self.setup.game.evaluate(self.position, self.seat)
 
-    def _draw(self) -> int:
-        return int(self.np_random.integers(2**63))
-
-    def _on_to_a_decision(self) -> None:
+    def _on_to_a_decision(self, luck: int) -> None:
         """Chance and bots play until it is this seat's turn, or nobody's any more."""
-        while True:
-            let_chance_decide(self.position, self._draw())
-            actor = int(self.position.actor)
-            if actor == OVER or actor == self.seat or self.moves_made >= self.setup.most_moves:
-                return
-            bot = self.bots[actor - 1 if actor > self.seat else actor]
-            action = ask(bot, self.position, Random(self._draw())).action
-            self.setup.game.play_action(self.position, action)
-            self.moves_made += len(action)
+        most = self.setup.most_moves
+        self.moves_made = int(go_on(self.position, self.seat, self.opponents, luck, self.moves_made, most))
 
     def _seen(self) -> tuple[Seen, dict[str, object]]:
-        return seen(self.setup, self.position, self.seat), {**info(self.setup, self.position, self.seat)}
+        return self.eyes.seen(self.position, self.seat), {**info(self.setup, self.position, self.seat)}
 
     def render(self) -> str | None:
         """The table as this seat sees it, as text."""
         return drawn(self.setup, self.position, self.seat) if self.render_mode == "ansi" else None
+
+
+register()

@@ -5,92 +5,139 @@ of a seat: every move as it saw it. An illegal action raises IllegalAction, with
 """
 
 import json
-from collections.abc import Callable
-from typing import ClassVar, Final
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import pyspiel
 from librt.random import Random
 
+from tramyard.interop.arrays import view
 from tramyard.interop.setup import Setup
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
 from tramyard.kernel.options import Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Story
 from tramyard.kernel.room import Room, rooms
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.spec import GameSpec
+from tramyard.kernel.words import _
 
 PREFIX: Final = "tramyard_"
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+CHANCE_PLAYER: Final = int(pyspiel.PlayerId.CHANCE)
+PLAYERS: Final = {int(CHANCE): CHANCE_PLAYER, int(OVER): TERMINAL}
+"""Who decides where no seat does, as OpenSpiel counts."""
+
+
+Trail = tuple["Trail", int] | None
+"""The moves of a play, the last one outermost: a step adds one, and copies share those before it."""
+
+
+class Told(NamedTuple):
+    """What every seat, and a spectator last, has been told up to a point of a play. Stories are told on from here."""
+
+    position: Position
+    lines: tuple[str, ...]
+    last: int
+    """Whoever made the last move; OVER before the first."""
+    trail: Trail
 
 
 class Play:
-    """One play and what each seat has seen of it. OpenSpiel copies and pickles a state by copying and pickling this."""
+    """One play. OpenSpiel copies and pickles a state by copying and pickling this. Stories are made when asked for."""
 
-    def __init__(self, setup: Setup, position: Position, told: tuple[str, ...], last: int, moves_made: int) -> None:
+    def __init__(self, setup: Setup, position: Position, told: Told, moves_made: int) -> None:
         self.setup = setup
         self.position = position
         self.told = told
-        """The lines of each seat's story, a spectator's last."""
-        self.last = last
-        """Whoever made the last move; OVER before the first."""
+        self.trail = told.trail
         self.moves_made = moves_made
+        self.actor = self._decider()
+        """Who decides, as OpenSpiel counts."""
+
+    def _decider(self) -> int:
+        actor = int(self.position.actor)
+        return TERMINAL if self.moves_made >= self.setup.most_moves else PLAYERS.get(actor, actor)
 
     @staticmethod
     def begin(setup: Setup) -> "Play":
-        return Play(setup, setup.game.start(), ("",) * (setup.game.seats + 1), int(OVER), 0)
+        position = setup.game.start()
+        return Play(setup, position, Told(position.copy(), ("",) * (setup.game.seats + 1), int(OVER), None), 0)
 
     def __deepcopy__(self, memo: object) -> "Play":
-        return Play(self.setup, self.position.copy(), self.told, self.last, self.moves_made)
+        twin = Play(self.setup, self.position.copy(), self.told, self.moves_made)
+        twin.trail = self.trail
+        return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _play_again, (self.setup, self.position.dump(), self.told, self.last, self.moves_made)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.position.actor == OVER) or self.moves_made >= self.setup.most_moves
+        told = self.tell()
+        return _play_again, (self.setup, self.position.dump(), told.lines, told.last, self.moves_made)
 
     def apply(self, action: int) -> None:
         """A choice of a seat or an outcome of chance. Raises IllegalAction and changes nothing."""
-        before = self.position.copy()
-        actor = int(before.actor)
-        vocabulary = self.setup.game.vocabulary
-        if actor == CHANCE:
-            self.setup.happen(self.position, action)
-            move = action + vocabulary.choices
+        setup, position = self.setup, self.position
+        if self.actor == CHANCE_PLAYER:
+            setup.happen(position, action)
+            self.trail = (self.trail, action + setup.game.vocabulary.choices)
         else:
-            self.setup.choose(self.position, action)
+            setup.choose(position, action)
             self.moves_made += 1
-            move = action
-        goes_on = actor == self.last and actor != CHANCE and not before.settled
+            self.trail = (self.trail, action)
+        self.actor = self._decider()
+
+    def tell(self) -> Told:
+        """What everybody has been told until now."""
+        position, lines, last, end = self.told
+        moves: list[int] = []
+        trail = self.trail
+        while trail is not end:
+            assert trail is not None
+            trail, move = trail
+            moves.append(move)
+        if moves:
+            position = position.copy()
+            parts = [[line] for line in lines]
+            for move in reversed(moves):
+                last = self._told(position, move, last, parts)
+            self.told = Told(position, tuple(["".join(part) for part in parts]), last, self.trail)
+        return self.told
+
+    def _told(self, position: Position, move: int, last: int, parts: list[list[str]]) -> int:
+        """One move more in every story, played in place; who made it."""
+        actor = int(position.actor)
+        goes_on = actor == last and actor != CHANCE and not position.settled
         mark = " " if goes_on else "\n* " if actor == CHANCE else f"\np{actor + 1} "
-        text = vocabulary.text(move)
-        watchers = (*range(self.setup.game.seats), SPECTATOR)
-        self.told = tuple([self.told[seat] + mark + (before.shown(move, seat) or text) for seat in watchers])
-        self.last = actor
+        text = self.setup.game.vocabulary.text(move)
+        for seat, part in zip((*range(self.setup.game.seats), SPECTATOR), parts, strict=True):
+            part.append(mark + (position.shown(move, seat) or text))
+        position.play(move)
+        return actor
 
     def story(self, seat: int) -> Story:
         """What a seat, or a spectator, has seen so far."""
-        return Story(self.setup.game.name, seat, tuple(self.told[seat].split("\n")[1:]), self.position.result())
-
-    def observation(self, seat: int) -> list[float]:
-        return self.setup.game.observe(self.position, seat)
+        return Story(self.setup.game.name, seat, tuple(self.tell().lines[seat].split("\n")[1:]), self.position.result())
 
     def imagined(self, seat: int, rng: Random) -> "Play":
         """A play this seat cannot tell from the real one. The others saw what is public, and now see what they see."""
-        play = Play(self.setup, self.position.imagine(seat, rng), self.told, self.last, self.moves_made)
-        public = self.told[SPECTATOR]
-        others = [f"{public}\n? {_numbers(play.observation(other))}" for other in range(self.setup.game.seats)]
-        others[seat] = self.told[seat]
-        play.told = (*others, public)
-        return play
+        told = self.tell()
+        position = self.position.imagine(seat, rng)
+        public = told.lines[SPECTATOR]
+        game = self.setup.game
+        others = [f"{public}\n? {_numbers(game.observe(position, other))}" for other in range(game.seats)]
+        others[seat] = told.lines[seat]
+        return Play(self.setup, position, Told(position.copy(), (*others, public), told.last, None), self.moves_made)
 
 
-def _numbers(observation: list[float]) -> str:
+def _numbers(observation: Iterable[float]) -> str:
     return " ".join([f"{number:.4g}" for number in observation])
 
 
-def _play_again(setup: Setup, dump: dict[str, object], told: tuple[str, ...], last: int, moves_made: int) -> Play:
-    return Play(setup, setup.game.load(dump), told, last, moves_made)
+def _play_again(setup: Setup, dump: dict[str, object], lines: tuple[str, ...], last: int, moves_made: int) -> Play:
+    position = setup.game.load(dump)
+    return Play(setup, position, Told(position.copy(), lines, last, None), moves_made)
 
 
 class YardState(pyspiel.State):
@@ -101,13 +148,10 @@ class YardState(pyspiel.State):
         self.play = Play.begin(game.setup)
 
     def current_player(self) -> int:
-        if self.play.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        actor = int(self.play.position.actor)
-        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+        return self.play.actor
 
     def is_terminal(self) -> bool:
-        return self.play.over
+        return self.play.actor == TERMINAL
 
     def returns(self) -> list[float]:
         """What the game pays at its end; nothing before, and nothing where the play was cut off."""
@@ -115,16 +159,17 @@ class YardState(pyspiel.State):
         return position.payoffs() if position.actor == OVER else [0.0] * self.play.setup.game.seats
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        choices = self.play.setup.game.vocabulary.choices
-        odds = self.play.position.odds()
-        total = sum(weight for _, weight in odds)
-        return [(move - choices, weight / total) for move, weight in sorted(odds)]
+        return self.play.setup.outcomes(self.play.position)
 
     def resample_from_infostate(self, player: int, probability: Callable[[], float]) -> "YardState":
         """Another state this player cannot tell from this one, for information-set search."""
         state: YardState = self.clone()
         state.play = self.play.imagined(player, Random(int(probability() * 2**53)))
         return state
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raises YardError: the story of a seat grows with the play and is no tensor."""
+        raise YardError(_("There is no information-state tensor: a story has no fixed length. Use observation_tensor."))
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.play.position.moves())
@@ -145,23 +190,28 @@ class YardObserver:
     """What a player sees now, as numbers; or all it has seen, as a story (a spectator's, where nothing is private)."""
 
     def __init__(self, setup: Setup, recall: bool, public: bool) -> None:
+        self.game = setup.game
         self.recall = recall
         self.public = public
         self.tensor: npt.NDArray[np.float32] | None = None
         self.dict: dict[str, npt.NDArray[np.float32]] = {}
         if not recall:
+            self.sheet = Sheet(setup.game.observation_size)
+            self.numbers = view(self.sheet.numbers, np.float64)
             self.tensor = np.zeros(int(setup.game.observation_size), np.float32)
             self.dict = {"observation": self.tensor}
 
     def set_from(self, state: YardState, player: int) -> None:
         if self.tensor is not None:
+            self.sheet.at = 0
             # OpenSpiel asks for the shape with the player «default», which is no seat.
-            self.tensor[:] = state.play.observation(max(player, 0))
+            self.game.write_seen(state.play.position, max(player, 0), self.sheet)
+            self.tensor[:] = self.numbers
 
     def string_from(self, state: YardState, player: int) -> str:
         if self.recall:
             return state.play.story(SPECTATOR if self.public else player).text()
-        return _numbers(state.play.observation(player))
+        return _numbers(self.game.observe(state.play.position, player))
 
 
 class YardGame(pyspiel.Game):
@@ -185,10 +235,10 @@ class YardGame(pyspiel.Game):
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=0.0 if self.setup.game.zero_sum else None,
             max_game_length=self.setup.most_moves,
         )
-        super().__init__(_game_type(here), info, written)
+        super().__init__(_game_type(here, self.setup.game), info, written)
 
     def new_initial_state(self) -> YardState:
         return YardState(self)
@@ -207,7 +257,7 @@ class YardGame(pyspiel.Game):
 def _parameters(here: Room) -> dict[str, Value]:
     """Names and defaults of a room's parameters."""
     options = {option.name: option.default for option in here.options}
-    return {"seats": here.usual_seats, "content": here.shipped[0], **options}
+    return {"seats": here.usual_seats(), "content": here.shipped[0], **options}
 
 
 def _write(value: Value, kind: type) -> Value:
@@ -223,15 +273,19 @@ def _read(value: Value) -> Value:
     return value[1:-1] if isinstance(value, str) and value[:1] == value[-1:] == "'" else value
 
 
-def _game_type(here: Room) -> pyspiel.GameType:
-    return pyspiel.GameType(
+def _game_type(here: Room, game: Game | None = None) -> pyspiel.GameType:
+    """What a room declares of all its games, or what one of them declares of itself: OpenSpiel's solvers ask for it."""
+    kind = pyspiel.GameType
+    chance = game is None or len(game.vocabulary) > game.vocabulary.choices
+    hidden = game is None or not game.open_information
+    return kind(
         short_name=PREFIX + here.name,
         long_name=here.title,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if chance else kind.ChanceMode.DETERMINISTIC,
+        information=kind.Information.IMPERFECT_INFORMATION if hidden else kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM if game is not None and game.zero_sum else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
         max_num_players=here.max_seats,
         min_num_players=here.min_seats,
         provides_information_state_string=True,
@@ -240,6 +294,46 @@ def _game_type(here: Room) -> pyspiel.GameType:
         provides_observation_tensor=True,
         parameter_specification=_parameters(here),
     )
+
+
+class Evaluator:
+    """For OpenSpiel's searches: values a state as the game itself does, instead of playing it out."""
+
+    def evaluate(self, state: YardState) -> list[float]:
+        game = state.play.setup.game
+        return [game.evaluate(state.play.position, seat) for seat in range(game.seats)]
+
+    def prior(self, state: YardState) -> list[tuple[int, float]]:
+        """Every legal action, or outcome of chance, as likely as it is."""
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+def searcher(game: "YardGame", simulations: int, seed: int, uct_c: float = 1.0) -> pyspiel.Bot:
+    """OpenSpiel's own search as a bot for whole matches (`evaluate_bots`), valuing states as the game itself does.
+
+    Where something is hidden, it is the information-set search, which grows a new tree for each decision.
+    """
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    class Searcher(ismcts.ISMCTSBot):
+        """The search, restarted as often as one likes."""
+
+        def restart(self) -> None:
+            self.reset()
+
+        def restart_at(self, state: YardState) -> None:
+            self.reset()
+
+        def inform_action(self, state: YardState, player: int, action: int) -> None:
+            """Everything is in the state."""
+
+    luck = np.random.RandomState(seed)
+    if game.setup.game.open_information:
+        return mcts.MCTSBot(game, uct_c, simulations, Evaluator(), random_state=luck)
+    return Searcher(game, Evaluator(), uct_c, simulations, random_state=luck)
 
 
 def register() -> list[str]:

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from tramyard.interop.seen import Info, Seen, drawn, info, observation_space, seen
-from tramyard.interop.setup import Setup, let_chance_decide
+from tramyard.interop.drive import ANYBODY, go_on, luck_of, next_seed
+from tramyard.interop.seen import NOTHING, Eyes, Info, Seen, drawn, info, observation_space
+from tramyard.interop.setup import Setup, seed_from
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.spec import GameSpec
@@ -57,13 +57,16 @@ class YardEnv(AECEnv[str, Seen, int]):
         if render_mode not in (None, "ansi", "human"):
             raise YardError(_("Render mode: expected ansi or human, not «{mode}».").format(mode=render_mode))
         self.setup = setup
+        self.eyes = Eyes(setup)
         self.render_mode = render_mode
         self.max_cycles = max_cycles or setup.most_moves
         self.position: Position = setup.game.start()
         self.moves_made = 0
-        self.np_random = seeding.np_random()[0]
+        self.luck: int | None = None
+        """What all chance of this play follows from; none before the first reset."""
         self.possible_agents = [f"seat_{number}" for number in range(1, setup.game.seats + 1)]
         self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_space = observation_space(setup)
         self._action_spaces = {agent: spaces.Discrete(setup.game.vocabulary.choices) for agent in self.possible_agents}
 
@@ -87,14 +90,15 @@ class YardEnv(AECEnv[str, Seen, int]):
 
     def seat(self, agent: str) -> int:
         """The seat of an agent, counted from 0 as positions do."""
-        return self.possible_agents.index(agent)
+        return self._seats[agent]
 
     def observe(self, agent: str) -> Seen:
-        return seen(self.setup, self.position, self.seat(agent))
+        return self.eyes.seen(self.position, self._seats[agent])
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        if seed is not None:
-            self.np_random = seeding.np_random(seed)[0]
+        if seed is None and self.luck is not None:
+            seed = int(next_seed(self.luck))
+        self.luck = int(luck_of(seed_from(seed)))
         self.position = self.setup.game.start()
         self.moves_made = 0
         self.agents = self.possible_agents[:]
@@ -102,12 +106,13 @@ class YardEnv(AECEnv[str, Seen, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, Info] = dict.fromkeys(self.agents, NOTHING)
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
-        self._on_to_a_decision()
+        self._on_to_a_decision(self.luck)
 
     def step(self, action: int | None) -> None:
-        if not self.agents:
+        if not self.agents or self.luck is None:
             raise YardError(_("The environment must be reset before a step."))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -117,23 +122,22 @@ class YardEnv(AECEnv[str, Seen, int]):
             raise YardError(_("An action of {agent} is expected, not None.").format(agent=agent))
         self.setup.choose(self.position, int(action))
         self.moves_made += 1
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._on_to_a_decision()
-        self._accumulate_rewards()
+        self.infos[agent] = NOTHING
+        self._on_to_a_decision(self.luck)
 
-    def _on_to_a_decision(self) -> None:
-        """Chance decides, then the next seat is selected, or the play is over or cut off."""
-        let_chance_decide(self.position, int(self.np_random.integers(2**63)))
-        if self.position.actor == OVER:
-            self.rewards = dict(zip(self.agents, self.position.payoffs(), strict=True))
+    def _on_to_a_decision(self, luck: int) -> None:
+        """Chance decides, then the next seat is selected, or the play is over or cut off. Only an end pays anything."""
+        position = self.position
+        go_on(position, ANYBODY, None, luck, self.moves_made, self.max_cycles)
+        if position.actor == OVER:
+            self.rewards = dict(zip(self.agents, position.payoffs(), strict=True))
+            self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.position.actor]
-            self.truncations = dict.fromkeys(self.agents, self.moves_made >= self.max_cycles)
-        self.infos: dict[str, Info] = {
-            agent: info(self.setup, self.position, self.seat(agent)) for agent in self.agents
-        }
+            agent = self.agent_selection = self.possible_agents[position.actor]
+            self.infos[agent] = info(self.setup, position, position.actor)
+            if self.moves_made >= self.max_cycles:
+                self.truncations = dict.fromkeys(self.agents, True)
         if self.render_mode == "human":
             self.render()
 

@@ -1,11 +1,12 @@
 """What every door shares: a game that survives copying and pickling, and illegal actions told by rule and sentence."""
 
+import secrets
+from collections.abc import Sequence
 from typing import Final
 
-from librt.random import Random
-
+from tramyard.interop.drive import MANY, Opponents
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.position import CHANCE, Position
+from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
@@ -38,6 +39,8 @@ class Setup:
             sentence = _("{title} does not say what a seat observes, so it cannot go through this door.")
             raise YardError(sentence.format(title=self.room.title))
 
+        self._outcomes: dict[tuple[int, int], tuple[list[tuple[int, int]], list[tuple[int, float]]]] = {}
+
     def __reduce__(self) -> tuple[object, ...]:
         return Setup, (self.spec,)
 
@@ -54,6 +57,21 @@ class Setup:
         choices = self.game.vocabulary.choices
         self._play(position, action, 0 <= action < choices)
 
+    def outcomes(self, position: Position) -> list[tuple[int, float]]:
+        """What chance can bring, counted from 0, each with its probability.
+
+        Dice fall in the same hundreds of ways again and again, so what was worked out for such odds is kept.
+        """
+        odds = position.odds()
+        kind = (len(odds), int(odds[0][0]))
+        kept = self._outcomes.get(kind)
+        if kept is None or kept[0] != odds:
+            choices = self.game.vocabulary.choices
+            total = sum([weight for _, weight in odds])
+            kept = odds, [(move - choices, weight / total) for move, weight in sorted(odds)]
+            self._outcomes[kind] = kept
+        return kept[1].copy()
+
     def happen(self, position: Position, outcome: int) -> None:
         """Play an outcome of chance, counted from 0. Raises IllegalAction where it cannot come up."""
         vocabulary = self.game.vocabulary
@@ -66,12 +84,35 @@ class Setup:
             position.play(move)
         except Refused as refused:
             refusal = refused.refusal
-            raise IllegalAction(refusal.rule, refusal.sentence(self.game)) from refused
+            raise IllegalAction(refusal.rule, refusal.of_written(self.game)) from refused
 
 
-def let_chance_decide(position: Position, seed: int) -> None:
-    """Draw outcomes until a seat must decide or the game is over."""
-    if position.actor == CHANCE:
-        rng = Random(seed)
-        while position.actor == CHANCE:
-            position.play(position.pick(rng))
+def opponents_of(setup: Setup, seat: int, bots: Sequence[str] | None) -> tuple[str, ...]:
+    """The specs of the bots in the seats beside this one (counted from 1), each named by a spec or by one of the room's
+    levels (`easy`, `middle`, `strong`); random ones if none are named."""
+    seats = setup.game.seats
+    if not 1 <= seat <= seats:
+        raise YardError(_("Seat {seat}: there are {seats} seats.").format(seat=seat, seats=seats))
+    if bots is None:
+        return ("random",) * (seats - 1)
+    if len(bots) != seats - 1:
+        raise YardError(_("{bots} bots: there are {seats} seats.").format(bots=len(bots), seats=seats))
+    levels = {level.name: level.bot for level in setup.room.levels}
+    specs = tuple([levels.get(bot, bot) for bot in bots])
+    Opponents(setup.room, setup.game, seat - 1, list(specs))  # tells what cannot be made
+    return specs
+
+
+def seed_from(seed: int | None) -> int:
+    """A seed as plays can use it; where none is given, one that nobody knows."""
+    return secrets.randbelow(MANY) if seed is None else int(seed) % MANY
+
+
+def illegal_action(setup: Setup, position: Position, action: int, row: int) -> IllegalAction:
+    """Why an action is refused in one of many plays."""
+    try:
+        setup.choose(position.copy(), action)
+    except IllegalAction as illegal:
+        sentence = _("{sentence} (play {row})").format(sentence=illegal.sentence, row=row)
+        return IllegalAction(illegal.rule, sentence)
+    raise AssertionError("the action is legal")
