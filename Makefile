@@ -42,9 +42,10 @@ help: ## list the targets
 	@touch $@
 
 # One of the files that tools/assets.py brings stands for all of them.
-$(ASSETS): package.json tools/assets.py | .venv/bin/python
+$(ASSETS): package.json tools/assets.py $(wildcard src/tramyard/web/static/js/*.js) | .venv/bin/python
 	@echo 'Fetching fonts and scripts for the pages ...'
 	@$(PY) tools/assets.py
+	@touch $@
 
 assets: $(ASSETS) ## fetch the fonts and scripts that the pages need
 
@@ -99,6 +100,7 @@ bench: install compiled ## speed, as ratios against other engines measured in th
 	$(FAST) .venv/bin/tramyard bench
 	$(FAST) $(PY) -m bench.load
 	$(FAST) $(PY) -m bench.paint
+	$(FAST) $(PY) -m bench.doors
 
 soak: install compiled ## more examples, mutants and matches than `make test` has time for
 	$(PY) -m tools.soak
@@ -114,7 +116,8 @@ lock: install ## write requirements/ anew for changed requirements in pyproject.
 
 dist: install ## wheel and source archive in dist/, tried in a clean environment without compiler and node
 	rm -rf dist
-	$(PY) -m build --no-isolation --outdir dist .
+	# Both from here, not one from the other: what `make compiled` has compiled is not compiled again.
+	$(PY) -m build --no-isolation --sdist --wheel --outdir dist .
 	sh tools/try_wheel.sh $(PYTHON) dist
 
 clean: ## remove what was built; .venv stays

@@ -51,12 +51,11 @@ class TramyardBuildHook(BuildHookInterface):  # type: ignore[type-arg] # generic
 
 def bring_assets(root: Path) -> None:
     """Fetch what the pages need of others unless it is there; without it a browser would show bare pages."""
-    if any((root / VENDOR).glob("*.js")) and any((root / VENDOR).glob("*.woff2")):
-        return
-    fetched = subprocess.run([sys.executable, str(root / "tools" / "assets.py")], check=False, stderr=subprocess.PIPE)
+    fetch = [sys.executable, str(root / "tools" / "assets.py")]
+    fetched = subprocess.run(fetch, check=False, stderr=subprocess.PIPE)
     if fetched.returncode:
         reason = fetched.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise SystemExit(f"{VENDOR} is empty and cannot be filled: {reason} Run `make assets` where npm can be used.")
+        raise SystemExit(f"{VENDOR} lacks something: {reason} Run `make assets` where npm can be used.")
 
 
 def why_plain() -> str:

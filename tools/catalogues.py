@@ -10,6 +10,7 @@ import argparse
 import ast
 import string
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     words = extracted(root)
     for language in sorted({*languages(root), *([begun] if begun else [])}):
         before = [read(home, language) for home in words]
-        for home in words:
+        for home in [home for home in words if language == begun or speaks(home, language)]:
             catalogue = updated(read(home, language), words[home], before)
             write(file_of(home, language), catalogue)
             missing = sum(1 for _ in gaps(words[home], catalogue))
@@ -79,6 +80,11 @@ def languages(root: Path) -> list[str]:
     return sorted({file.parent.parent.name for file in files})
 
 
+def speaks(home: Home, language: str) -> bool:
+    """Whether something has a catalogue in this language, or a guide in it, as a new room has."""
+    return file_of(home, language).is_file() or (home.folder / "guide" / f"{language}.md").is_file()
+
+
 def extracted(root: Path) -> dict[Home, Catalog]:
     """All words that modules and templates show, by the home whose catalogue has them."""
     yard, *rooms = homes(root)
@@ -98,6 +104,10 @@ def found_in(root: Path, folder: Path, others: Sequence[Path]) -> Catalog:
         if not any(module.is_relative_to(other) for other in others):
             for text in of_module(module.read_bytes()):
                 words.add(text, None, [(module.relative_to(root).as_posix(), 0)])
+    for lesson in sorted(folder.rglob("lesson.toml")):
+        if not any(lesson.is_relative_to(other) for other in others):
+            for text in of_lesson(lesson.read_text("utf-8")):
+                words.add(text, None, [(lesson.relative_to(root).as_posix(), 0)])
     options = {pattern: {"silent": "false"} for pattern, _method in METHODS}
     for file, _line, found, comments, context in extract_from_dir(folder, METHODS, options, KEYWORDS):
         where = (folder / file).relative_to(root).as_posix()
@@ -115,6 +125,12 @@ def of_module(source: bytes) -> Iterator[str | tuple[str, str]]:
                     yield one, many
                 case [str(text), *_rest]:
                     yield text
+
+
+def of_lesson(text: str) -> list[str]:
+    """What whoever learns by playing is told."""
+    lesson = tomllib.loads(text)
+    return [*[step["says"] for step in lesson["steps"]], lesson["end"]]
 
 
 def updated(catalogue: Catalog, words: Catalog, others: Sequence[Catalog]) -> Catalog:

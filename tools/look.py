@@ -14,6 +14,7 @@ from librt.random import Random
 
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
+from tramyard.kernel.pictures import ART, BOARD, PARTS
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.room import room
 from tramyard.kernel.words import speaking
@@ -49,13 +50,17 @@ def main() -> None:
     position = play(game, asked.seed, asked.moves, asked.until)
     seat = int(position.actor) if asked.seat is None else asked.seat - 1
     with speaking(asked.language):
-        picture = here.view.picture(game, position, max(seat, -1))
+        parts = here.view.parts(game, position, max(seat, -1))
+    if asked.part not in parts:
+        print(f"{here.title} draws no {asked.part} here; it draws: {', '.join(parts)}.", file=sys.stderr)
+        sys.exit(2)
+    picture, art = parts[asked.part], parts.get(ART, "")
     css = "\n".join(
         sheet(path) for path in (STATIC / "css" / "yard.css", here.folder / "picture/board.css") if path.is_file()
     )
     unit = asked.width / float(picture.split('viewBox="')[1].split()[2])
     far = " far" if unit < FAR else ""
-    page = PAGE.format(language=asked.language, css=css, picture=picture, unit=round(unit, 4), far=far)
+    page = PAGE.format(language=asked.language, css=css, picture=art + picture, unit=round(unit, 4), far=far)
     if asked.out.suffix == ".png":
         spots = [game.vocabulary.spot(move) for move in position.moves()] if seat == position.actor else []
         photograph(page, asked.out, asked.width, asked.dark, spots)
@@ -73,6 +78,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--moves", type=int, default=40, help="how many moves of seats and chance to play")
     parser.add_argument("--until", default="", help="then play on until the position's dump has this phase")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--part", default=BOARD, choices=PARTS[1:])
     parser.add_argument("--width", type=int, default=720)
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--language", default="en")

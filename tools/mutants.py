@@ -9,9 +9,11 @@ copy of the package, with the tests of its ids.
 
 import ast
 import io
+import math
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -37,7 +39,10 @@ REASONS = "rules/reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = "tests/games/*/mutants.toml"
 MOST_SECONDS = 120
-"""What takes longer will never end: far more than the tests of an id take on a busy machine."""
+"""Of processor time. What takes longer will never end: far more than the tests of an id take."""
+OUT_OF_TIME = (-signal.SIGXCPU, -signal.SIGKILL)
+PATIENCE = 20
+"""So many times that by the clock: a busy machine must not pass for a test that noticed something."""
 WORKERS = 2
 
 
@@ -380,11 +385,20 @@ def red_ids(copy: Path, mutant: Mutant, most_seconds: float = MOST_SECONDS) -> f
     options += [] if yards_own else [f"--rule={id}" for id in mutant.ids]
     command = [sys.executable, "-B", "-m", "pytest", *options, *map(str, tests)]
     surroundings = {**os.environ, "PYTHONPATH": str(copy)}
+    limited = [*limit(most_seconds), *command]
     try:
         process = subprocess.run(
-            command, cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=most_seconds, check=False
+            limited,
+            cwd=ROOT,
+            env=surroundings,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE * most_seconds,
+            check=False,
         )
     except subprocess.TimeoutExpired:
+        return frozenset(mutant.ids)
+    if process.returncode in OUT_OF_TIME:
         return frozenset(mutant.ids)
     if process.returncode == 2 or (process.returncode == 1 and yards_own):
         return frozenset(mutant.ids)
@@ -392,6 +406,11 @@ def red_ids(copy: Path, mutant: Mutant, most_seconds: float = MOST_SECONDS) -> f
     if process.returncode not in (0, 1) or found is None:
         raise RuntimeError(f"{mutant.name}: the tests could not be run.\n{process.stdout}{process.stderr}")
     return frozenset(found[1].split())
+
+
+def limit(seconds: float) -> list[str]:
+    """What to write before a command that may have so much processor time."""
+    return ["prlimit", f"--cpu={math.ceil(seconds)}"]
 
 
 def nearby_tests(file: Path, root: Path = ROOT) -> list[Path]:

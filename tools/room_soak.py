@@ -34,12 +34,24 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int = 200
 
 
+class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Games of such players end like this in at least this share of cases, half of them after so many turns at most."""
+
+    bot: str
+    seats: int
+    ending: str
+    share: float
+    median: int
+    games: int = 200
+
+
 class RoomSoak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of a room; where a file says nothing, nothing is played."""
 
     simulate: list[Simulation] = []
     stronger: list[Claim] = []
     pace: list[Pace] = []
+    length: list[Length] = []
 
 
 def soaks(root: Path = ROOT) -> dict[str, RoomSoak]:

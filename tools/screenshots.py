@@ -1,8 +1,9 @@
 """Takes the README's pictures: a table of each game on a desktop, and one of them on a phone at night.
 
 `python tools/screenshots.py [GAME ...]`: opens a yard, plays with the strong bot's hints until a game is in full
-swing, and writes docs/images/table.png and phone.png (Trainmaker) and lisbon.png. Needs Chromium; the positions are
-other ones each time. Reduce the files to 200 colours before committing them.
+swing, and writes docs/images/table.png and phone.png (Trainmaker), lisbon.png, trieste.png and workbook.png. Needs
+Chromium; the positions are other ones each time. Reduce the files to 255 colours, rare ones included, before
+committing them.
 """
 
 import re
@@ -20,7 +21,7 @@ from playwright.sync_api import APIRequestContext, Browser, sync_playwright
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs/images"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-FULL_SWING = 70
+FULL_SWING = 45
 """Lines of the game before the picture is taken."""
 Now = dict[str, Any]
 
@@ -33,20 +34,34 @@ class Sight:
     ready: Callable[[Now], bool]
     desk: str
     phone: str = ""
+    content: str = ""
+    lines: int = FULL_SWING
 
 
 def has_dice(now: Now) -> bool:
     """A train to go on with, and dice before it."""
-    return bool("die-" in now["steps"][0]["spot"] and "first roll" not in now["picture"])
+    return bool("die-" in now["steps"][0]["spot"] and "Begin a train" not in now["prompt"])
 
 
 def can_ride(now: Now) -> bool:
     return sum(1 for step in now["steps"] if step["move"].startswith("M")) > 8
 
 
+def can_drive(now: Now) -> bool:
+    """The die is cast, and the tram has a choice."""
+    return sum(1 for step in now["steps"] if step["move"].startswith(">")) > 1
+
+
+def can_build(now: Now) -> bool:
+    """There are links to draw and passengers to move."""
+    return {"L:", "M:"} <= {step["move"][:2] for step in now["steps"]}
+
+
 SIGHTS = {
-    "trainmaker": Sight(("exact", "greedy"), has_dice, "table.png", "phone.png"),
-    "lisbon28": Sight(("greedy", "greedy"), can_ride, "lisbon.png"),
+    "trainmaker": Sight(("strong",), has_dice, "table.png", "phone.png"),
+    "lisbon28": Sight(("middle",), can_ride, "lisbon.png"),
+    "trieste": Sight(("middle",), can_drive, "trieste.png"),
+    "workbook": Sight((), can_build, "workbook.png", content="madrid-1871", lines=12),
 }
 
 
@@ -74,8 +89,9 @@ def photograph(address: str, games: Sequence[str]) -> None:
                 base_url=address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB"
             )
             seats = [{"kind": "me", "name": "Ada"}, *({"kind": "bot", "bot": bot} for bot in sight.bots)]
-            code = desk.request.post("/api/tables", data={"game": game, "seats": seats}).json()["code"]
-            play(desk.request, f"/api/tables/{code}", sight.ready)
+            wanted = {"game": game, "seats": seats, "content_name": sight.content}
+            code = desk.request.post("/api/tables", data=wanted).json()["code"]
+            play(desk.request, f"/api/tables/{code}", sight)
             page = desk.new_page()
             page.goto(f"/t/{code}")
             page.wait_for_timeout(3000)
@@ -100,18 +116,19 @@ def on_a_phone(browser: Browser, address: str, link: str, image: Path) -> None:
     )
     page = pocket.new_page()
     page.goto(link)
+    page.get_by_role("button").last.click()
     page.wait_for_timeout(3000)
     page.screenshot(path=image)
 
 
-def play(asks: APIRequestContext, table: str, ready: Callable[[Now], bool]) -> None:
+def play(asks: APIRequestContext, table: str, sight: Sight) -> None:
     """Until the middle of the game, at a point where this seat has something to show."""
     while True:
         now = asks.get(table).json()
         assert not now["ended"], "The game was too short for a picture; try again."
         if now["waits_for"] != "person":
             time.sleep(0.2)
-        elif now["line"] > FULL_SWING and ready(now):
+        elif now["line"] > sight.lines and sight.ready(now):
             return
         else:
             hint = asks.post(f"{table}/hint", data={})

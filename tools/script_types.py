@@ -20,6 +20,8 @@ from tools.node import node, npm  # noqa: E402
 DECLARED = ROOT / "build/scripts/api.d.ts"
 WORKSHOP = ROOT / "build/typescript"
 TYPES = {"boolean": "boolean", "integer": "number", "number": "number", "string": "string", "null": "null"}
+SAID = {"spans": "Span[]", "costs": "Span[][]", "gains": "Span[][]"}
+"""Fields that hold something said, by the end of their names: the description has no word for parts of a sentence."""
 Schema = Mapping[str, Any]
 
 
@@ -60,7 +62,7 @@ def members(schema: Schema) -> str:
     """The fields of a struct; one with a default may be missing."""
     needed = schema.get("required", ())
     fields = (
-        f"{name}{'' if name in needed else '?'}: {'Span[]' if name.endswith('spans') else kind(field)};"
+        f"{name}{'' if name in needed else '?'}: {SAID.get(name.rpartition('_')[2]) or kind(field)};"
         for name, field in schema.get("properties", {}).items()
     )
     return "{ " + " ".join(fields) + " }"

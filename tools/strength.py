@@ -2,20 +2,28 @@
 
 `python -m tools.strength` plays what must hold in each room (`tests/games/*/soak.toml`) and fails if it does not: the
 better bot of a pair, or one alone, wins more than its share of games, where it says so the lower end of the 95 %
-interval counting; players are done in time and score. With bots named (`python -m tools.strength mcts:500 greedy`, and
-`--game lisbon28`) it plays only those against each other; a single one plays Trainmaker alone.
+interval counting; players are done in time and score; games end as they should; each of a room's levels beats the one
+below it. With bots named
+(`python -m tools.strength mcts:500 greedy`, and `--game lisbon28`) it plays only those against each other; a single one
+plays Trainmaker alone.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median_low
 
-from tools.room_soak import Claim, Pace, soaks
+from tools.room_soak import Claim, Length, Pace, soaks
 from tramyard.arena.match import Match, Setup
 from tramyard.arena.scoreboard import Share
 from tramyard.arena.simulate import cores, simulate
 from tramyard.build import flavour
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.room import Room, rooms
+
+LEVEL_GAMES = 200
+"""Enough to tell 60 % from half; of bots that think half a second, an hour of one core."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,10 +39,19 @@ def main(arguments: Sequence[str]) -> int:
             alone: dict[str, object] = {"engine": True} if len(args.bots) == 1 else {}
             return 0 if holds(args.game, Claim(tuple(args.bots), 0.0, options=alone), args.games, args.seed) else 1
         held = [holds(game, claim, args.games, args.seed) for game, soak in soaks().items() for claim in soak.stronger]
+        held += [holds(here.name, claim, args.games, args.seed) for here in rooms().values() for claim in levels(here)]
         held += [keeps(game, pace, args.games, args.seed) for game, soak in soaks().items() for pace in soak.pace]
+        held += [ends(game, claim, args.games, args.seed) for game, soak in soaks().items() for claim in soak.length]
     except YardError as error:
         parser.error(str(error))
     return 0 if all(held) else 1
+
+
+def levels(here: Room) -> list[Claim]:
+    """What the order of a room's levels claims: beyond doubt each plays better than the one before it."""
+    if here.max_seats < 2:
+        return []
+    return [Claim((better.bot, worse.bot), 0.5, True, LEVEL_GAMES) for worse, better in pairwise(here.levels)]
 
 
 def played(game: str, claim: Claim, games: int, seed: int) -> Share:
@@ -74,6 +91,21 @@ def keeps(game: str, pace: Pace, games: int | None, seed: int) -> bool:
         flush=True,
     )
     return kept
+
+
+def ends(game: str, claim: Length, games: int | None, seed: int) -> bool:
+    """How these games end, and after how many turns."""
+    match = Match(Setup.named(game, (claim.bot,) * claim.seats, seed))
+    played = [match.play(number) for number in range(games or claim.games)]
+    share = Share(sum(result.ending == claim.ending for result, _ in played), len(played))
+    median = median_low(int(play.position.turns()) for _, play in played)
+    true = share.value >= claim.share and median <= claim.median
+    print(
+        f"{game}, {claim.seats} {claim.bot}: {share.value:.1%} end by {claim.ending}, half after {median} turns"
+        f"{'' if true else f': not {claim.share:.0%} and {claim.median}'}",
+        flush=True,
+    )
+    return true
 
 
 if __name__ == "__main__":

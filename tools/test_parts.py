@@ -1,4 +1,4 @@
-"""Everything `make test` checks, part by part, two parts at a time, with the time of each in a table at the end.
+"""Everything `make test` checks, part by part, three parts at a time, with the time of each in a table at the end.
 
 `python -m tools.test_parts check` runs the parts of `make check` instead: what can be known in a minute. A part's
 output is kept in build/test and shown in full if the part fails. The last line, `N passed, N failed`, counts tests, and
@@ -26,7 +26,8 @@ TIMES = "seconds.json"
 LONG = 300.0
 """Seconds a part is expected to take that was never run."""
 MOST_SECONDS = 1200
-WORKERS = 2
+WORKERS = 3
+"""One more than the cores the time is told for: parts with servers and browsers wait half of their time."""
 
 FOLDERS = {
     "browser": ["tests/browser"],
@@ -47,6 +48,10 @@ PLAIN = ["contract", "bots", "docs", "doors", "terminal", "arena", "store", "too
 COMPILED = ["builds", "contract", "bots", "network", "kernel"]
 ON_THE_BEST = ["browser", "table"]
 """Slow, and about pages rather than rules: on the compiled build where there is one, else on the plain one."""
+SHARED_OUT = {"browser": 3, "table": 2}
+"""Test runs so long that one of them alone would be left at the end: their files are dealt to so many parts."""
+TWICE_THE_SAME = ["--ignore=tests/kernel/test_mypyc_shift_trap.py"]
+"""Compiles something of its own, whichever build it runs on: once is enough."""
 CONTRACT = "test_contract.py"
 """Among a room's tests, those that every game has; they are a part of their own."""
 
@@ -133,9 +138,18 @@ def tests(build: str, names: Sequence[str]) -> list[Part]:
         folders = [folder for folder in FOLDERS[name] if build == "plain" or folder.startswith("tests/")]
         if name == "browser" and not shutil.which("chromium"):
             print("Left out, the tests in a browser: there is no chromium. Run: sudo apt-get install chromium")
+        elif name in SHARED_OUT:
+            parts += shared_out(name, build, ROOT / folders[0], SHARED_OUT[name])
         elif any((ROOT / folders[0]).rglob("test_*.py")):
-            parts.append(test_run(name, build, *folders))
+            parts.append(test_run(name, build, *folders, *(TWICE_THE_SAME if build == "compiled" else [])))
     return parts
+
+
+def shared_out(name: str, build: str, folder: Path, count: int) -> list[Part]:
+    """A folder's tests, its files dealt to so many parts."""
+    files = [str(file.relative_to(ROOT)) for file in sorted(folder.rglob("test_*.py"))]
+    hands = [files[first::count] for first in range(count)]
+    return [test_run(f"{name} {number}", build, *hand) for number, hand in enumerate(hands, 1) if hand]
 
 
 def rooms(build: str) -> list[Part]:
@@ -164,7 +178,7 @@ def pytest(*arguments: str) -> list[str]:
 
 
 class Yard:
-    """Runs parts, the longest first, two at a time. The one that others wait for comes before all."""
+    """Runs parts, the longest first, a few at a time. The one that others wait for comes before all."""
 
     def __init__(self, parts: Sequence[Part], build: Part | None = None) -> None:
         known = last_times()

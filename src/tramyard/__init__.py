@@ -1,3 +1,8 @@
 """Tramyard: a yard of tram and train board games. One kernel, one room per game."""
 
-__version__ = "0.1.0"
+from importlib.metadata import PackageNotFoundError, version
+
+try:
+    __version__ = version("tramyard")
+except PackageNotFoundError:  # read where it lies, and never installed
+    __version__ = "0"

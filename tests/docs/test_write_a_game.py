@@ -36,7 +36,7 @@ def _room(folder: Path) -> Iterator[Room]:
 
 
 def test_the_page_quotes_something_of_every_kind() -> None:
-    assert {file.partition("/")[0] for file, _text in QUOTED} == {"rules", "words", "picture", "tests"}
+    assert {file.partition("/")[0] for file, _text in QUOTED} == {"rules", "words", "picture", "lesson.toml", "tests"}
 
 
 @pytest.mark.parametrize(("file", "text"), QUOTED, ids=[file for file, _text in QUOTED])

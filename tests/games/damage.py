@@ -77,7 +77,7 @@ def _shown(room: Room, game: Game, position: Position, rng: Random) -> None:
     for seat in range(-1, game.seats):
         room.words.draw(game, position, seat)
         if room.view is not None:
-            room.view.picture(game, position, seat)
+            room.view.parts(game, position, seat)
         assert game.referee(position.imagine(seat, rng)) == []
     if position.actor >= 0:
         room.words.prompt(game, position)

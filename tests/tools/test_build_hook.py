@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import VENDOR, bring_assets, compile_catalogues, compiled_sources, groups_of, why_plain
+from tools import assets
 
 ITALIAN = """
 msgid ""
@@ -94,12 +95,16 @@ def test_fonts_and_scripts_that_are_not_there_are_fetched(tmp_path: Path) -> Non
     assert (tmp_path / VENDOR / "sign.woff2").exists()
 
 
-def test_fonts_and_scripts_that_are_there_are_not_fetched_again(tmp_path: Path) -> None:
-    bring_assets(with_assets_tool(tmp_path, ASSETS))
-    (tmp_path / "tools/assets.py").write_text("raise SystemExit('fetched twice')", "utf-8")
-    bring_assets(tmp_path)
+def test_fonts_and_scripts_that_are_there_are_not_fetched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fetched() -> None:
+        raise AssertionError("fetched twice")
+
+    assets.complete()
+    monkeypatch.setattr(assets, "install", fetched)
+    monkeypatch.setattr(assets, "put_together", fetched)
+    assets.complete()
 
 
 def test_a_wheel_without_fonts_and_scripts_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"vendor is empty and cannot be filled: There is no npm\. Run `make assets`"):
+    with pytest.raises(SystemExit, match=r"vendor lacks something: There is no npm\. Run `make assets`"):
         bring_assets(with_assets_tool(tmp_path, "raise SystemExit('Long story\\nThere is no npm.')"))

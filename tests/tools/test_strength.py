@@ -1,10 +1,13 @@
 """The tool that says which bot is the stronger."""
 
+from dataclasses import replace
+
 import pytest
 
 from tools import strength
-from tools.room_soak import Claim, Pace, RoomSoak, soaks
-from tramyard.kernel.room import rooms
+from tools.room_soak import Claim, Length, Pace, RoomSoak, soaks
+from tramyard.kernel.bot import easy, middle
+from tramyard.kernel.room import room, rooms
 
 
 def test_a_match_that_is_only_asked_for_claims_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,19 +23,48 @@ def test_a_bot_plays_alone_against_the_steam_engine(capsys: pytest.CaptureFixtur
 def test_a_claim_that_does_not_hold_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     claims = [Claim(("greedy", "random"), 0.3, True), Claim(("random", "greedy"), 0.5, True)]
     monkeypatch.setattr(strength, "soaks", lambda: {"trainmaker": RoomSoak(stronger=claims)})
+    monkeypatch.setattr(strength, "rooms", dict)
     assert strength.main(["--games", "6"]) == 1
     assert "not more than 50%" in capsys.readouterr().out
+
+
+def test_levels_must_be_in_the_order_of_their_strength(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = replace(room("trainmaker"), levels=(middle("careless"), easy("random")))
+    monkeypatch.setattr(strength, "soaks", dict)
+    monkeypatch.setattr(strength, "rooms", lambda: {"trainmaker": wrong})
+    assert strength.main(["--games", "6"]) == 1
+    assert "random against careless: 0 of 6 won" in capsys.readouterr().out
+    right = replace(wrong, levels=(easy("random"), middle("careless")))
+    monkeypatch.setattr(strength, "rooms", lambda: {"trainmaker": right, "alone": replace(right, max_seats=1)})
+    assert strength.main(["--games", "8"]) == 0
 
 
 def test_players_who_dawdle_do_not_keep_the_pace(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     quick, slow = Pace("random", 2, 18.0, 15.0), Pace("random", 2, 100.0, 0.0)
+    monkeypatch.setattr(strength, "rooms", dict)
     monkeypatch.setattr(strength, "soaks", lambda: {"lisbon28": RoomSoak(pace=[quick])})
     assert strength.main(["--games", "2"]) == 1
     assert "100.0 rounds" in capsys.readouterr().out
     monkeypatch.setattr(strength, "soaks", lambda: {"lisbon28": RoomSoak(pace=[slow])})
     assert strength.main(["--games", "1"]) == 0
+
+
+def test_games_must_end_as_they_should_and_in_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(strength, "rooms", dict)
+    for claim, held in (
+        (Length("random", 2, "cap", 1.0, 3000), True),
+        (Length("random", 2, "points", 1.0, 3000), False),
+        (Length("random", 2, "cap", 1.0, 3), False),
+    ):
+        monkeypatch.setattr(strength, "soaks", lambda claim=claim: {"trieste": RoomSoak(length=[claim])})
+        assert strength.main(["--games", "1"]) == (0 if held else 1)
+        assert f"% end by {claim.ending}, half after" in capsys.readouterr().out
 
 
 def test_an_unknown_bot_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

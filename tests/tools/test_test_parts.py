@@ -29,6 +29,15 @@ def python(*arguments: str, build: str = "") -> test_parts.Result:
     return test_parts.run(test_parts.Part("a part", [sys.executable, *arguments], build))
 
 
+def test_what_is_shared_out_is_run_once_and_whole() -> None:
+    for name, count in test_parts.SHARED_OUT.items():
+        folder = test_parts.ROOT / test_parts.FOLDERS[name][0]
+        parts = test_parts.shared_out(name, "plain", folder, count)
+        dealt = [word for part in parts for word in part.command if word.endswith(".py")]
+        assert len(parts) == count
+        assert sorted(dealt) == sorted(str(file.relative_to(test_parts.ROOT)) for file in folder.rglob("test_*.py"))
+
+
 def test_failures_and_errors_count_as_failed(tmp_path: Path) -> None:
     (tmp_path / "test_toy.py").write_text(TESTS, "utf-8")
     result = python("-m", "pytest", "-q", "-p", "no:cacheprovider", f"{tmp_path}/test_toy.py", build="plain")
@@ -112,6 +121,7 @@ def test_without_a_build_what_waits_for_it_is_left_out(steps: Steps, monkeypatch
 def test_every_folder_of_tests_belongs_to_a_part() -> None:
     parts = [*test_parts.tests("plain", list(test_parts.FOLDERS)), *test_parts.rooms("plain")]
     named = {Path(argument) for part in parts for argument in part.command}
+    named |= {path.parent for path in named if path.suffix == ".py"}
     folders = {file.relative_to(test_parts.ROOT).parent for file in (test_parts.ROOT / "tests").rglob("test_*.py")}
     assert {folder for folder in folders if not {folder, test_parts.ROOT / folder, folder.parent} & named} == set()
     listed = {*test_parts.PLAIN, *test_parts.COMPILED, *test_parts.ON_THE_BEST}
