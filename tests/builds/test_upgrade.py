@@ -1,5 +1,6 @@
 """A server is upgraded as docs/serve.md says, from an older wheel to the newer one, with a table in play."""
 
+import os
 import re
 import subprocess
 import sys
@@ -57,8 +58,10 @@ class Place:
         (packages / "needs.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
 
     def install(self, wheel: Path) -> None:
+        """With nothing else in sight: a compiled build in PYTHONPATH would be taken for what is installed."""
         command = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet", "--no-deps"]
-        subprocess.run([*command, "--upgrade", str(wheel)], check=True)
+        surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        subprocess.run([*command, "--upgrade", str(wheel)], check=True, env=surroundings)
 
     def tramyard(self, *words: str) -> str:
         command = [str(self.python), "-I", "-m", "tramyard", *words]
