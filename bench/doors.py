@@ -100,9 +100,10 @@ def pgx(name: str) -> Callable[[float], float]:
         env = peer.make(name)
         start, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(auto_reset(env.step, env.init)))
 
-        @jax.jit
-        def act(key: jax.Array, mask: jax.Array) -> jax.Array:
+        def chosen(key: jax.Array, mask: jax.Array) -> jax.Array:
             return jax.random.categorical(key, jnp.log(mask.astype(jnp.float32)), axis=-1)
+
+        act = jax.jit(chosen)
 
         def keys(number: int) -> jax.Array:
             return jax.random.split(jax.random.key(number), COUNT)
