@@ -56,14 +56,15 @@ def usable(game: Game, position: Position) -> set[str]:
     return {game.vocabulary.spot(move) for move in position.moves()}
 
 
-def template(folder: Path, name: str) -> Template:
-    """A template of a room's folder; it may include others from there.
+def template(folder: Path, name: str, *shared: Path) -> Template:
+    """A template of a room's folder; it may include others from there, and from folders that rooms share.
 
     Escaping every number would double the time it takes to draw, so the template escapes each text by itself.
     """
 
     def unindented(wanted: str) -> str:
-        return re.sub(r"^ +", "", (folder / wanted).read_text("utf-8"), flags=re.MULTILINE)
+        found = next(path for place in (folder, *shared) if (path := place / wanted).is_file())
+        return re.sub(r"^ +", "", found.read_text("utf-8"), flags=re.MULTILINE)
 
     drawing = Environment(
         loader=FunctionLoader(unindented),

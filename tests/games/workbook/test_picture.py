@@ -8,7 +8,7 @@ import pytest
 from tests.games.workbook.test_book import certificate
 from tests.games.workbook.test_content import TESTVILLE
 from tramyard.games.workbook import ROOM
-from tramyard.games.workbook.picture.rails import path_of
+from tramyard.games.workbook.picture.layout import MAP
 from tramyard.games.workbook.picture.view import VIEW
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.kernel.game import Game
@@ -49,8 +49,8 @@ def test_every_square_and_every_icon_is_a_spot() -> None:
 def test_rails_lie_from_side_to_side_and_bend_in_their_square() -> None:
     grid = after(game()).box.grid
     way = [int(grid.space(name)) for name in ("a1", "b1", "b2", "b3")]
-    assert path_of(grid, way) == "M158 200Q208 200 208 250L208 350"
-    assert path_of(grid, way[:2]) == ""
+    assert MAP.path(grid, way) == "M158 200Q208 200 208 250L208 350"
+    assert MAP.path(grid, way[:2]) == ""
 
 
 def test_a_link_is_lit_at_both_ends_and_told_to_those_who_cannot_see() -> None:

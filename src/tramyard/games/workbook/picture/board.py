@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from tramyard.games.workbook.notation import BUILDINGS, COLUMNS
 from tramyard.games.workbook.picture import layout
-from tramyard.games.workbook.picture.rails import LinkShown, column_row, links_shown, pencil_path, side_middle
 from tramyard.games.workbook.rules import families, phases
 from tramyard.games.workbook.rules.box import TERRAINS
 from tramyard.games.workbook.rules.turn import WorkbookPosition
@@ -13,6 +12,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _, plural
+from tramyard.tramnet.map_drawing import LinkShown
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -91,9 +91,9 @@ def board(game: Game, position: WorkbookPosition, seat: int) -> Board:
         columns=[(COLUMNS[at], layout.LEFT + at * layout.CELL + layout.CELL // 2) for at in range(puzzle.width)],
         rows=[(at + 1, layout.TOP + at * layout.CELL + layout.CELL // 2) for at in range(puzzle.height)],
         squares=[_square(position, max(seat, 0), space) for space in range(position.box.grid.size)],
-        links=links_shown(position),
+        links=_links(position),
         edges=_edges(game, position),
-        pencil=pencil_path(position) if position.deed == phases.LINK else "",
+        pencil=layout.MAP.pencil(position.box.grid, position.way) if position.deed == phases.LINK else "",
         rounds=_rounds(position, wide),
         stamp=stamp,
         good=good,
@@ -102,14 +102,13 @@ def board(game: Game, position: WorkbookPosition, seat: int) -> Board:
 
 def _square(position: WorkbookPosition, seat: int, space: int) -> Square:
     box = position.box
-    column, row = column_row(box.grid, space)
-    x, y = layout.corner(column, row)
+    x, y = layout.MAP.corner(box.grid, space)
     kind = int(position.kinds[space])
-    printed = box.puzzle.rows[row][column]
+    printed = box.puzzle.rows[space % box.grid.height][space // box.grid.height]
     return Square(
         spot=box.grid.names[space],
-        x=x,
-        y=y,
+        x=int(x),
+        y=int(y),
         terrain=TERRAINS[box.terrain[space]],
         building=BUILDINGS[kind - 1] if kind else "",
         parcel=int(box.parcels[space]),
@@ -129,6 +128,12 @@ def _same(position: WorkbookPosition, space: int, side: int) -> bool:
     return other >= 0 and position.kinds[space] > 0 and position.kinds[other] == position.kinds[space]
 
 
+def _links(position: WorkbookPosition) -> list[LinkShown]:
+    ridden = [int(number) for number in position.trip().ridden] if position.rides else []
+    grid = position.box.grid
+    return [layout.MAP.shown(grid, link, number in ridden) for number, link in enumerate(position.links)]
+
+
 def _edges(game: Game, position: WorkbookPosition) -> list[Edge]:
     """Where something can be done at an edge now."""
     found: list[Edge] = []
@@ -137,7 +142,7 @@ def _edges(game: Game, position: WorkbookPosition) -> list[Edge]:
     for move in position.moves():
         if game.vocabulary.kinds[move] in (families.RIDE, families.UPGRADE_LINK):
             name = game.vocabulary.spot(move)
-            found.append(Edge(name, *side_middle(position.box.grid, int(position.box.grid.edge(name)))))
+            found.append(Edge(name, *layout.MAP.side_middle(position.box.grid, int(position.box.grid.edge(name)))))
     return found
 
 

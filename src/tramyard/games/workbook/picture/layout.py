@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tramyard.tramnet.map_drawing import Squares
+
 CELL: Final = 100
 """A space of the map; a map of ten columns on a board of 800 px shows it as 75 pixels."""
 LEFT: Final = 58
@@ -36,6 +38,5 @@ def board_size(columns: int, rows: int) -> tuple[int, int]:
     return LEFT + columns * CELL + RIM, TOP + rows * CELL + RIM
 
 
-def corner(column: int, row: int) -> tuple[int, int]:
-    """Where a space begins."""
-    return LEFT + column * CELL, TOP + row * CELL
+MAP: Final = Squares(CELL, LEFT, TOP)
+"""Where the spaces of the map lie."""

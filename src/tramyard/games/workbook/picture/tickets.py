@@ -9,6 +9,7 @@ from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _
+from tramyard.tramnet.map_drawing import StressSpace, stress_row
 
 
 @dataclass(slots=True)
@@ -34,15 +35,6 @@ class TicketShown:
     """Seats whose cross it bears."""
     taken: bool
     """Whether somebody else has unlocked it."""
-
-
-@dataclass(slots=True)
-class StressSpace:
-    label: int
-    x: float
-    wide: float
-    last: bool
-    markers: list[int]
 
 
 @dataclass(slots=True)
@@ -78,7 +70,7 @@ def sheet(position: WorkbookPosition, seat: int) -> Sheet:
         final=int(position.final_hp(viewer)),
         money=int(position.money[viewer]),
         workers=[nth < position.workers[viewer] for nth in range(position.box.worker_max)],
-        stress=_stress(position),
+        stress=stress_row(position.box.puzzle.tracks.stress, list(position.stress), layout.PART),
         line=line if below else 0,
         tickets=tickets,
     )
@@ -124,21 +116,6 @@ def _ticket(position: WorkbookPosition, viewer: int, number: int, nth: int, top:
         and any(int(position.opened[seat]) >> number & 1 for seat in range(box.seats) if seat != viewer)
         and not int(position.opened[viewer]) >> number & 1,
     )
-
-
-def _stress(position: WorkbookPosition) -> list[StressSpace]:
-    labels = position.box.puzzle.tracks.stress
-    step = (layout.PART - 4) / len(labels)
-    return [
-        StressSpace(
-            label=label,
-            x=2 + step * at,
-            wide=step - 2,
-            last=at == len(labels) - 1,
-            markers=[seat for seat in range(position.box.seats) if position.stress[seat] == at],
-        )
-        for at, label in enumerate(labels)
-    ]
 
 
 def _told(position: WorkbookPosition, viewer: int) -> str:

@@ -18,10 +18,11 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.pictures import Parts, template
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import View
+from tramyard.tramnet.map_drawing import ART
 
 FOLDER: Final = Path(__file__).parent
 NAMES: Final = ("art", "board", "sheet", "goals", "buttons", "players")
-TEMPLATES: Final = {name: template(FOLDER, f"{name}.svg") for name in NAMES}
+TEMPLATES: Final = {name: template(FOLDER, f"{name}.svg", ART) for name in NAMES}
 PENS: Final = ("#1c3f94", "#b3261e")
 """The ink of each seat: blue and red."""
 
