@@ -53,19 +53,19 @@ def content(rows: list[str], north: list[str], south: list[str], world: str) -> 
     for number in range(len(rows[0]) // 5):
         grid = [row[5 * number : 5 * number + 5] for row in rows]
         faces.append((grid, north[number] if north else NONE, south[number] if south else NONE))
-    if world == "earth":
-        earth = list(orbit.earth)
-        for number, (grid, _north, _south) in enumerate(faces):
-            earth[number] = EarthBoard(earth[number].id, Face(grid), Face(grid))
-        return Content("test", "", msgspec.structs.replace(orbit, earth=earth))
-    boards = list(orbit.board)
-    for number, (grid, top, bottom) in enumerate(faces):
-        face = Face(grid, Edge(top, NONE, bottom, NONE))
-        boards[number] = msgspec.structs.replace(boards[number], moon=face, mars=face)
     worlds = {
         name: msgspec.structs.replace(one, min_parcels_per_player=0, require_all_types=False)
         for name, one in orbit.world.items()
     }
+    if world == "earth":
+        earth = list(orbit.earth)
+        for number, (grid, _north, _south) in enumerate(faces):
+            earth[number] = EarthBoard(earth[number].id, Face(grid), Face(grid))
+        return Content("test", "", msgspec.structs.replace(orbit, earth=earth, world=worlds))
+    boards = list(orbit.board)
+    for number, (grid, top, bottom) in enumerate(faces):
+        face = Face(grid, Edge(top, NONE, bottom, NONE))
+        boards[number] = msgspec.structs.replace(boards[number], moon=face, mars=face)
     return Content("test", "", msgspec.structs.replace(orbit, board=boards, world=worlds))
 
 
