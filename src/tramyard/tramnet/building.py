@@ -333,6 +333,14 @@ class Way:
             return TWO_PARCELS
         return FINE
 
+    def wrong_stop(self, there: i64) -> i64:
+        """What speaks against going on to a place, and against ending at it where that is a parcel with a halt."""
+        wrong = self.wrong_step(there)
+        site = self.site
+        if wrong != FINE or len(self.spaces) == 1 or not (site.halts_itself and site.halts[there]):
+            return wrong
+        return TWICE if self._twice(there) else self._wrong_arrival(there)
+
     def step(self, there: i64, through: bool = False) -> None:
         """Goes on to a place to which nothing speaks against going; `through` a parcel at which it would end."""
         site = self.site

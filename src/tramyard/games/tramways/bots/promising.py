@@ -349,7 +349,7 @@ class Promising:
         else:
             places = grid.gates[head - grid.size]
         for there in places:
-            if way.wrong_step(there) == FINE:
+            if way.wrong_stop(there) == FINE:
                 way.step(there)
                 self._extend(way, [*run, box.vocabulary.move_of(families.STEP, box.place_of[there])])
                 way.back()

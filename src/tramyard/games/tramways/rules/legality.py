@@ -115,7 +115,7 @@ class TramwaysRules(AuctionRules):
 
     def _step_refused(self, there: i64) -> Reason | None:
         way = self.drawing()
-        wrong = way.wrong_step(there)
+        wrong = way.wrong_stop(there)
         if wrong != building.FINE:
             return self._wrong_way(wrong, there)
         return LEGAL if way.leads_on(there) else reasons.NO_EXACT_RAILS
