@@ -1,5 +1,4 @@
-"""A map of squares as it is drawn: where spaces, their sides and gates lie, and links as paths over them; and the stress
-row."""
+"""A map of squares as it is drawn: where spaces, sides and gates lie, links as paths over them; and the stress row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

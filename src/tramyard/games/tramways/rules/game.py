@@ -17,6 +17,7 @@ from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import Box
 from tramyard.games.tramways.rules.fields import position_fields
 from tramyard.games.tramways.rules.referee import faults
+from tramyard.games.tramways.rules.runs import run_spot, runs
 from tramyard.games.tramways.rules.turn import RULES_VERSION, TramwaysPosition
 from tramyard.games.tramways.words.keepsakes import ENDINGS, keepsakes
 from tramyard.games.tramways.words.refusals import SENTENCES, fact
@@ -86,6 +87,14 @@ class Tramways(Game):
     def keepsakes(self, position: Position) -> list[Keepsake]:
         assert isinstance(position, TramwaysPosition)
         return keepsakes(position)
+
+    def runs(self, position: Position) -> list[tuple[Move, ...]]:
+        assert isinstance(position, TramwaysPosition)
+        return runs(position)
+
+    def run_spot(self, position: Position, run: tuple[Move, ...]) -> str:
+        assert isinstance(position, TramwaysPosition)
+        return run_spot(position, run)
 
     def fact(self, name: str, value: str | int) -> Said:
         return fact(self.box, name, value) or super().fact(name, value)
