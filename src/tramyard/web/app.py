@@ -18,7 +18,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 
 from tramyard.kernel.words import _, plural
-from tramyard.store import Store
+from tramyard.store import Desk, Store
 from tramyard.web.access.club import Club
 from tramyard.web.access.identity import YEAR
 from tramyard.web.access.purse import AtOnce, Purse
@@ -133,6 +133,7 @@ async def running(app: Litestar) -> AsyncIterator[None]:
     app.state.yard = yard
     housekeeping = Housekeeping(yard)
     await housekeeping.look()
+    await app.state.club.open(Desk(yard.store))
     await yard.start()
     keeping = asyncio.create_task(housekeeping.run())
     side_door = SideDoor(app.state.side_door, yard) if app.state.side_door is not None else None

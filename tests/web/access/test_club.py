@@ -1,5 +1,6 @@
 """A door that can be closed: what strangers may do, and how those of the club come in."""
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -109,6 +110,28 @@ def test_guessing_has_a_limit(database: str) -> None:
         eve = Person(client)
         tried = [come_in(eve, str(number)) for number in range(PER_MINUTE["door"] + 1)]
     assert tried == [403] * PER_MINUTE["door"] + [429]
+
+
+def test_guessing_in_the_header_has_the_same_limit(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And costs the server next to nothing: a member's program says the password with each request."""
+    with TestClient(make_app(open_store(database), ThinkersHere(), club=Club("all", PASSWORD))) as client:
+        tried = [client.get("/door", headers={"X-Club": str(number)}) for number in range(PER_MINUTE["door"] + 1)]
+        assert [answer.status_code for answer in tried] == [200] * PER_MINUTE["door"] + [429]
+        assert int(tried[-1].headers["Retry-After"]) > 0
+        assert client.get("/api/games", headers={"X-Club": PASSWORD}).status_code == 200, "this is no guess"
+        monkeypatch.setattr(hashlib, "scrypt", None)
+        assert client.get("/api/games", headers={"X-Club": PASSWORD}).status_code == 200, "nothing dear is worked out"
+
+
+def test_a_token_cannot_be_worked_out_from_a_guess(database: str) -> None:
+    """Each yard has a salt of its own, which stays with its database."""
+    found = []
+    for where in (database, database, f"{database}-other"):
+        with yard(where, "all") as client:
+            ann = Person(client)
+            come_in(ann)
+            found.append(ann.cookies["tramyardclub"])
+    assert found[0] == found[1] != found[2]
 
 
 def test_by_invitation_only(database: str) -> None:

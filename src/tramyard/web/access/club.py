@@ -14,6 +14,7 @@ cookie; programs say the same in the header `X-Club`.
 import hashlib
 import hmac
 import re
+from secrets import token_hex
 from typing import Final, Literal
 
 from litestar.connection import ASGIConnection
@@ -21,6 +22,7 @@ from litestar.datastructures import Cookie
 from litestar.types import Scope
 
 from tramyard.kernel.words import _
+from tramyard.store import Desk
 from tramyard.web.access.identity import YEAR, proofs_of
 from tramyard.web.tables.secrets import hashed
 from tramyard.web.tables.yard import Yard
@@ -37,7 +39,9 @@ CHAIR: Final = re.compile(r"/api/tables/[a-z0-9]+/seats/(\d{1,2})")
 """Where a guest sits down; the invitation that the chair asks for is in the body."""
 FOR_MEMBERS: Final = ("lay", "upload", "sit")
 """The limited kinds of things that a door for tables keeps for the club."""
-SALT: Final = b"tramyard club"
+SALT: Final = "club salt"
+"""The setting of the database that goes into the token: without it nobody can tell from a guessed password which token
+it would have, and try tokens where guessing passwords has a limit."""
 
 
 class Club:
@@ -45,16 +49,28 @@ class Club:
 
     def __init__(self, door: str = "open", password: str = "") -> None:
         self.door = door
-        self._token = hashlib.scrypt(password.encode(), salt=SALT, n=2**14, r=8, p=1).hex() if password else ""
+        self._password = password.encode()
+        self._token = ""
+
+    async def open(self, desk: Desk) -> None:
+        """Before anybody comes; tokens given out before a restart hold on."""
+        if not self._password:
+            return
+        if not (salt := await desk.setting(SALT)):
+            salt = token_hex(16)
+            await desk.set(SALT, salt)
+        self._token = hashlib.scrypt(self._password, salt=salt.encode(), n=2**14, r=8, p=1).hex()
 
     @property
     def has_password(self) -> bool:
-        return bool(self._token)
+        return bool(self._password)
 
     def token(self, password: str) -> str:
         """What a browser keeps instead of the password; empty if it is not the club's."""
-        given = hashlib.scrypt(password.encode(), salt=SALT, n=2**14, r=8, p=1).hex()
-        return given if self._token and hmac.compare_digest(given, self._token) else ""
+        return self._token if self._is_password(password.encode()) else ""
+
+    def _is_password(self, said: bytes) -> bool:
+        return bool(self._password) and hmac.compare_digest(said, self._password)
 
     def knows(self, proof: str, yard: Yard) -> bool:
         """Whether this is the club's token, or an invitation that holds."""
@@ -65,10 +81,13 @@ class Club:
     def member(self, scope: Scope, yard: Yard) -> bool:
         """Whether whoever asks belongs to the club."""
         headers = dict(scope["headers"])
-        said = headers.get(HEADER, b"").decode("latin-1")
-        if said:
-            return self.knows(said, yard) or bool(self.token(said))
+        if said := headers.get(HEADER):
+            return self._is_password(said) or self.knows(said.decode("latin-1"), yard)
         return self.knows(_cookie(headers.get(b"cookie", b"")), yard)
+
+    def guesses(self, scope: Scope, yard: Yard) -> bool:
+        """Whether somebody says a word in the header that opens nothing, which is a knock with a wrong password."""
+        return self.door != "open" and HEADER in dict(scope["headers"]) and not self.member(scope, yard)
 
     def check(self, kind: str, scope: Scope, yard: Yard) -> None:
         """Raises Trouble(403) where a door for tables is closed to whoever wants to do this."""

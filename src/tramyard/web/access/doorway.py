@@ -46,6 +46,8 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, trouble: Trouble
         {"sentence": trouble.sentence, "rule": "", **({"field": trouble.field} if trouble.field else {})}
     ).encode()
     head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+    if trouble.retry:
+        head.append((b"retry-after", b"%d" % trouble.retry))
     headers = with_headers(head, "/api/")
     await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -30,7 +30,7 @@ from tramyard.web.access.doorway import leads_to_the_door, refusal, show_the_doo
 from tramyard.web.access.identity import bearer_secrets
 from tramyard.web.access.methods import tell_methods
 from tramyard.web.access.safety import with_headers
-from tramyard.web.asker import asked_by
+from tramyard.web.asker import asked_by, current_address
 from tramyard.web.live.actions import carry_out, read_moves
 from tramyard.web.live.updates import written
 from tramyard.web.tables.meters import Meters
@@ -64,6 +64,7 @@ class FastActionsApp(Litestar):
             send = visits.written(scope, send)
         with asked_by(scope["client"][0] if scope["client"] else ""):
             trouble = refusal(scope, self.state.limits, self.state.hosts, self.state.yard.house)
+            trouble = trouble or self._guesses_too_often(scope)
             if trouble is None and not await self.state.club.admits(scope, self.state.yard):
                 trouble = closed()
                 if leads_to_the_door(scope):
@@ -82,6 +83,17 @@ class FastActionsApp(Litestar):
                 if scope["method"] == "HEAD":
                     scope, send = without_body(scope, send)
             await super().__call__(scope, receive, send)
+
+    def _guesses_too_often(self, scope: Scope) -> Trouble | None:
+        """Whoever tries words of the club in a header has as few guesses as whoever knocks at its door."""
+        yard = self.state.yard
+        if self.state.club.guesses(scope, yard):
+            address = current_address()
+            try:
+                self.state.purse.spend("door", address, yard.house.pace(address))
+            except Trouble as trouble:
+                return trouble
+        return None
 
     async def _act(self, asks: "Asks", scope: HTTPScope, receive: Receive, send: Send) -> None:
         message = await receive()
