@@ -84,9 +84,9 @@ class AuctionRules(TramwaysState):
         paid = [*self.paid, int(atom)]
         if self._coins(paid) < 0:
             return reasons.CONSEQUENCES_TOO_DEAR
-        return LEGAL if self._can_end(paid) else reasons.NOT_EXACT_BID
+        return LEGAL if self.can_end_bid(paid) else reasons.NOT_EXACT_BID
 
-    def _can_end(self, paid: list[int]) -> bool:
+    def can_end_bid(self, paid: list[int]) -> bool:
         """Whether the bid can be paid exactly with these icons, later ones and coins."""
         rest = self.offer - self.in_icons(paid)
         coins = self._coins(paid)
@@ -94,7 +94,7 @@ class AuctionRules(TramwaysState):
             return False
         if rest <= coins:
             return True
-        return any(self._can_end([*paid, atom]) for atom in self.bid_icons(self.actor, paid))
+        return any(self.can_end_bid([*paid, atom]) for atom in self.bid_icons(self.actor, paid))
 
     def _bid_end_refused(self) -> Reason | None:
         """What speaks against paying the rest with coins."""

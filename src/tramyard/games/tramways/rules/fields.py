@@ -228,7 +228,7 @@ def position_fields(box: Box) -> Fields:
         Attribute("hp", number),
         Attribute("stress", Whole(0, int(box.row.last))),
         Attribute("workers", Whole(0, int(box.workers))),
-        Attribute("martians kept", count, "kept"),
+        Attribute("kept", count),
         Attribute("sunk", count),
         Attribute("total", count, "totals"),
     ]

@@ -9,8 +9,10 @@ from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.cards import cards_in, holds, set_of, with_card
 from tramyard.games.tramways.rules.state import TramwaysState
 
-TRIES: Final = 60
+TRIES: Final = 20
 """Hands that are dealt to whoever has begun an action, until one can pay for it."""
+SWAPS: Final = 40
+"""Where none of them can: cards exchanged one by one between the hand that can and the deck."""
 
 
 def redeal(twin: TramwaysState, seat: i64, rng: Random) -> None:
@@ -18,11 +20,7 @@ def redeal(twin: TramwaysState, seat: i64, rng: Random) -> None:
     for other in range(twin.box.seats):
         if other != seat:
             _redeal(twin, other, rng)
-    twin._moves = None
-    twin._purse = None
-    twin._payment = None
-    twin._site = None
-    twin._way = None
+    _forget(twin)
 
 
 def _redeal(twin: TramwaysState, seat: i64, rng: Random) -> None:
@@ -32,30 +30,49 @@ def _redeal(twin: TramwaysState, seat: i64, rng: Random) -> None:
         for atom in twin.paid:
             known = with_card(known, seat, twin.box.atom_cards[atom])
     hand = cards_in(twin.hand, seat)
-    sure = [card for card in hand if holds(known, seat, card)]
+    unsure = [card for card in hand if not holds(known, seat, card)]
     deck = cards_in(twin.deck, seat)
-    if not deck or len(sure) == len(hand):
+    if not deck or not unsure:
         return
-    unsure = [card for card in hand if not holds(known, seat, card)] + deck
-    wanted = len(hand) - len(sure)
-    real_hand, real_deck = twin.hand, twin.deck
+    sure = [card for card in hand if holds(known, seat, card)]
     for _ in range(TRIES if busy else 1):
-        left = unsure[:]
+        left = unsure + deck
         dealt: list[int] = []
-        for _card in range(wanted):
+        for _card in range(len(unsure)):
             dealt.append(left.pop(rng.randrange(len(left))))
-        twin.hand = set_of(real_hand, seat, sure + dealt)
-        twin.deck = set_of(real_deck, seat, left)
+        _deal(twin, seat, sure + dealt, left)
         if not busy or _can_go_on(twin):
             return
-    twin.hand, twin.deck = real_hand, real_deck
+    _exchange(twin, seat, sure, unsure, deck, rng)
+
+
+def _exchange(twin: TramwaysState, seat: i64, sure: list[int], unsure: list[int], deck: list[int], rng: Random) -> None:
+    """Few hands can pay for what was begun: from the one that can, card by card to others that can."""
+    _deal(twin, seat, sure + unsure, deck)
+    for _ in range(SWAPS):
+        one, other = rng.randrange(len(unsure)), rng.randrange(len(deck))
+        unsure[one], deck[other] = deck[other], unsure[one]
+        _deal(twin, seat, sure + unsure, deck)
+        if not _can_go_on(twin):
+            unsure[one], deck[other] = deck[other], unsure[one]
+            _deal(twin, seat, sure + unsure, deck)
+
+
+def _deal(twin: TramwaysState, seat: i64, hand: list[int], deck: list[int]) -> None:
+    twin.hand = set_of(twin.hand, seat, hand)
+    twin.deck = set_of(twin.deck, seat, deck)
 
 
 def _can_go_on(twin: TramwaysState) -> bool:
     """Whether whoever has begun an action can still finish it."""
+    _forget(twin)
+    return len(twin.moves()) > 0
+
+
+def _forget(twin: TramwaysState) -> None:
+    """What was worked out for another hand."""
     twin._moves = None
     twin._purse = None
     twin._payment = None
     twin._site = None
     twin._way = None
-    return len(twin.moves()) > 0

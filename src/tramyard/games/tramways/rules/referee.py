@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.cards import cards_in, holds, size_of
 from tramyard.games.tramways.rules.flow import DISCREET
+from tramyard.games.tramways.rules.moments import out_of_place
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.position import OVER
 from tramyard.kernel.words import _
@@ -19,7 +20,7 @@ def faults(position: TramwaysPosition) -> list[str]:
     _pieces(position, found)
     _rails(position, found)
     _course(position, found)
-    return found
+    return found or out_of_place(position)
 
 
 def _cards(position: TramwaysPosition, found: list[str]) -> None:
@@ -42,22 +43,43 @@ def _cards(position: TramwaysPosition, found: list[str]) -> None:
                 )
         if any(not holds(position.hand, seat, card) for card in cards_in(position.known, seat)):
             found.append(_("a card is known to be in a hand where it is not"))
-        seen = size_of(position.deck, seat) == 0 and position.round == 1
-        if seen and any(not holds(position.known, seat, card) for card in cards_in(position.hand, seat)):
+        empty = size_of(position.deck, seat) == 0
+        if empty and any(not holds(position.known, seat, card) for card in cards_in(position.hand, seat)):
             found.append(_("a card that everybody saw is not known"))
+        for card in held:
+            code = box.cards[card].code
+            if code >= 0 and position.owners[code] != seat:
+                found.append(_("the Parcel {code} and its card have different owners").format(code=box.codes[code]))
     for card, count in enumerate(own):
         if count > 1 and card not in box.own:
             found.append(_("the card {card} is in two places").format(card=box.card_names[card]))
         family = box.cards[card].family
         if count and family in ("development", "auction", "building") and not holds(position.met, 0, card):
             found.append(_("the card {card} has never come up").format(card=box.card_names[card]))
-    for card in [*position.shown_cards, *[top for top in position.tops if top >= 0]]:
-        if own[card] or not holds(position.met, 0, card):
-            found.append(_("the card {card} is in two places").format(card=box.card_names[card]))
+    _open_cards(position, own, found)
     for code, owner in enumerate(position.owners):
         card = box.parcel_cards[code]
         if own[card] != int(owner >= 0) or (owner >= 0 and position.land.parcel_at[code] < 0):
             found.append(_("the Parcel {code} and its card have different owners").format(code=box.codes[code]))
+
+
+def _open_cards(position: TramwaysPosition, own: list[int], found: list[str]) -> None:
+    """Display and books: cards that belong there, once, and none that came up is lost. `own` counts those that players
+    have."""
+    box = position.box
+    tops = [top for top in position.tops if top >= 0]
+    for card in [*position.shown_cards, *tops]:
+        if own[card] or not holds(position.met, 0, card):
+            found.append(_("the card {card} is in two places").format(card=box.card_names[card]))
+    shown = position.shown_cards
+    if len(set(tops)) < len(tops) or len(set(shown)) < len(shown):
+        found.append(_("a card stands there twice"))
+    if any(top not in box.development for top in tops) or any(card not in box.shown_cards for card in shown):
+        found.append(_("a card lies open where it does not belong"))
+    for card in cards_in(position.met, 0):
+        gone = box.alone and card in box.shown_cards  # TB-SOLO-03
+        if not own[card] and card not in tops and card not in shown and not gone:
+            found.append(_("the card {card} is lost").format(card=box.card_names[card]))
     for book, height in enumerate(position.heights):
         if position.tops[book] >= 0 and height == 0:
             found.append(_("book {number} has a top but no cards").format(number=book + 1))
@@ -91,9 +113,8 @@ def _pieces(position: TramwaysPosition, found: list[str]) -> None:
     martians: i64 = 0
     for space in land.sites:
         martians += position.martians[space]
-    begun = position.phase not in (phases.ORDER, phases.BOARDS)
     printed = sum([int(land.start_riders[space]) for space in land.sites])
-    if begun and martians + kept != (printed if box.martians else 0):
+    if martians + kept != (printed if box.martians else 0):
         found.append(_("Martians are lost, or too many"))
 
 
@@ -110,6 +131,10 @@ def _rails(position: TramwaysPosition, found: list[str]) -> None:
                 found.append(_("a link ends on {space}, where it cannot").format(space=grid.name(end)))
         if link.complete and first >= grid.size:
             found.append(_("a branch is told from its node"))
+        if not link.complete and (link.upgraded or position.kinds[last] or link.worked not in _recent(position)):
+            found.append(_("a link is open that cannot be"))
+        if len(set(link.spaces[1:-1])) < len(link.spaces) - 2:  # TB-AMB65
+            found.append(_("a link comes to a space twice"))
         for at in range(1, len(link.spaces) - 1):
             here = link.spaces[at]
             if here >= grid.size:
@@ -134,12 +159,17 @@ def _rails(position: TramwaysPosition, found: list[str]) -> None:
         found.append(_("the rails of the spaces are out of date"))
 
 
+def _recent(position: TramwaysPosition) -> tuple[int, int]:
+    """The rounds in which open links were worked at: this one, or the one before."""  # TB-BUILD-13
+    return int(position.round), int(position.round) - 1
+
+
 def _course(position: TramwaysPosition, found: list[str]) -> None:
     box = position.box
     if sorted(position.order) != [*range(box.seats)]:
         found.append(_("the turn order does not name everybody once"))
     full = len(position.boards) == box.layout.slots
-    if full == (position.phase in (phases.ORDER, phases.BOARDS)) and not box.fixed:
+    if full == (position.phase in (phases.ORDER, phases.BOARDS)) or (full and box.fixed not in ([], position.boards)):
         found.append(_("boards are missing, or too many"))
     if full and box.drawing.wrong(position.boards):
         found.append(_("boards lie there that cannot lie together"))

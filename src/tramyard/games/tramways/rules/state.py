@@ -423,26 +423,33 @@ class TramwaysState(Position):
 
     def _sums(self, atoms: list[int], coins: i64) -> int:
         """All amounts that coins and some of these icons make, a bit each."""  # TB-AUCTION-08, TB-AUCTION-12
+        dues = 0
+        for at, atom in enumerate(atoms):
+            card = self.box.atom_cards[atom]
+            if at == 0 or self.box.atom_cards[atoms[at - 1]] != card:
+                dues += int(self.box.cards[card].money)
         left = int(coins)
-        bare: list[int] = [0] * (left + 1)
+        levels = (dues if dues < left else left) + 1
+        bare: list[int] = [0] * levels
+        """By money spent on what cards cost: sums of icons, a bit each."""
         bare[0] = 1
         at = 0
         while at < len(atoms):
             card = self.box.atom_cards[atoms[at]]
             fee = int(self.box.cards[card].money)
-            used: list[int] = [0] * (left + 1)
+            used: list[int] = [0] * levels
             while at < len(atoms) and self.box.atom_cards[atoms[at]] == card:
                 amount = int(self.box.atom_codes[atoms[at]])
-                for level in range(left + 1):
+                for level in range(levels):
                     fresh = bare[level - fee] if level >= fee else 0
                     used[level] |= (used[level] | fresh) << amount
                 at += 1
-            for level in range(left + 1):
+            for level in range(levels):
                 bare[level] |= used[level]
         found = 0
-        for level in range(left + 1):
-            for spent in range(left - level + 1):
-                found |= bare[level] << spent
+        for level in range(levels):
+            if bare[level]:
+                found |= with_coins(bare[level], left - level)
         return found
 
     def fees_of(self, paid: list[int]) -> i64:
@@ -489,3 +496,17 @@ class TramwaysState(Position):
             elif link.last_rail() == space and link.last() < self.land.grid.size:
                 return True
         return False
+
+
+def with_coins(sums: int, coins: int) -> int:
+    """All sums that some sums make, a bit each, with up to so many coins added.
+
+    >>> bin(with_coins(0b10001, 2))
+    '0b1110111'
+    """
+    spread = 0
+    while spread < coins:
+        more = spread + 1 if 2 * spread + 1 <= coins else coins - spread
+        sums |= sums << more
+        spread += more
+    return sums

@@ -1,0 +1,322 @@
+"""Whether a position of Tramways can be at the moment it says: whose turn it is, what is half done, what is left over.
+
+A position may be set up by hand. What is let in here can be gone on with: no draft refers to what is not there.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tramyard.games.tramways.rules import families, phases
+from tramyard.games.tramways.rules.auction import FIVES, ONES
+from tramyard.games.tramways.rules.box import COMMERCE, LEISURE, MONEY, NOTHING, ORDINARY, PARCEL
+from tramyard.games.tramways.rules.cards import holds, is_empty
+from tramyard.games.tramways.rules.turn import TramwaysPosition
+from tramyard.kernel.words import _
+from tramyard.tramnet import building
+from tramyard.tramnet.links import group_at, link_at
+
+OPENING: Final = (phases.ORDER, phases.BOARDS, phases.DEAL, phases.DRAFT, phases.FIRST_BOOK, phases.NIGHT)
+"""Phases of the set-up; books are turned up later too."""
+IN_AUCTION: Final = (phases.SHOW, phases.BIDDING, phases.RAISING, phases.CARDS, phases.LINE)
+IN_ACTION: Final = (
+    phases.ACTION,
+    phases.WAY,
+    phases.WANTED,
+    phases.RIDE,
+    phases.PARTNER,
+    phases.PAY,
+    phases.COMMERCE,
+    phases.LEISURE,
+)
+IN_ADMINISTRATION: Final = (phases.ADMIN, phases.PLACE)
+ON_TRIP: Final = (phases.WANTED, phases.RIDE, phases.COMMERCE, phases.LEISURE)
+
+
+def out_of_place(position: TramwaysPosition) -> list[str]:
+    """What cannot be at this moment; nothing else is wrong with the position."""
+    found: list[str] = []
+    if not _is_on_time(position):
+        found.append(_("the turn and the step do not agree"))
+    if not _is_dealt(position):
+        found.append(_("cards that lie open do not fit the round"))
+    if not _is_bidding(position):
+        found.append(_("the auction cannot have gone so"))
+    if _is_littered(position):
+        found.append(_("something is left of an action that is over"))
+    return found or _draft(position)
+
+
+def _is_on_time(position: TramwaysPosition) -> bool:
+    """Whether it is the turn of whoever has it, by the steps of the round."""
+    box, phase, step, order = position.box, position.phase, position.step, position.order
+    seats, actions = box.seats, len(box.turns)
+    if phase == phases.TOPS:
+        return 0 < step <= actions if position.acting else step <= seats and position.round == 1
+    if phase in OPENING:
+        if position.acting or position.round > 1:
+            return False
+        shares = seats * box.world.parcels_per_player
+        if phase == phases.DRAFT:
+            place = step % seats
+            return box.draft and step < shares and position.seat == order[_drafting(step // seats, place, seats)]
+        if phase == phases.DEAL:
+            return not box.draft and step < shares and position.seat == step // box.world.parcels_per_player
+        if phase == phases.FIRST_BOOK:
+            return step < seats and position.seat == order[seats - 1 - step]
+        return step == 0
+    if phase in IN_AUCTION:
+        if position.acting or (box.alone != (phase == phases.LINE) and phase != phases.SHOW):
+            return False
+        if phase == phases.CARDS:
+            return step < seats and position.seat == order[step]
+        return step == 0
+    if not position.acting:
+        return False
+    if phase in IN_ACTION:
+        return step < actions and position.seat == order[box.turns[step]]
+    if phase in IN_ADMINISTRATION:
+        return 0 <= step - actions < seats and position.seat == order[step - actions]
+    if phase == phases.DRAW:
+        begun = actions + seats
+        return position.round < box.rounds and 0 <= step - begun < seats and _is_drawing(position, order[step - begun])
+    return position.round == box.rounds and step == 0
+
+
+def _drafting(lap: i64, place: i64, seats: i64) -> i64:
+    """The place in the order of whoever drafts: there and back."""
+    return place if lap % 2 == 0 else seats - 1 - place
+
+
+def _is_drawing(position: TramwaysPosition, seat: i64) -> bool:
+    lacks = position.hand_size(seat) < position.box.hand_limit
+    return position.seat == seat and lacks and not is_empty(position.deck, seat)
+
+
+def _is_dealt(position: TramwaysPosition) -> bool:
+    """Whether books, display and Auction deck have the cards they must have in this round."""  # TB-SETUP-21
+    box, phase = position.box, position.phase
+    down = 0
+    for book in range(box.books):
+        down += position.heights[book] - (1 if position.tops[book] >= 0 else 0)
+    unmet = [card for card in box.development if not holds(position.met, 0, card)]
+    covered = phase == phases.TOPS or (phase in OPENING and phase != phases.FIRST_BOOK)
+    if down > len(unmet) or (position.bare_book() >= 0) != covered:
+        return False
+    shown = len(position.shown_cards)
+    if not position.acting and (phase in OPENING or phase == phases.TOPS):
+        return shown == 0 and not any(holds(position.met, 0, card) for card in box.shown_cards)
+    if phase == phases.LINE:
+        return shown > 0
+    if phase not in IN_AUCTION and shown:
+        return False
+    if box.alone:
+        return True
+    rest = 0 if position.round == box.rounds else int(box.seats) * (box.per_player - int(position.round))
+    if phase == phases.SHOW:
+        rest += int(box.seats) - shown
+    elif phase == phases.CARDS and shown != box.seats - position.step:
+        return False
+    left = position.deck_left() - len(position.parcels_left())
+    return position.deck_left() == rest and 0 <= left <= len(position.unmet_auctions())
+
+
+def _is_bidding(position: TramwaysPosition) -> bool:
+    """Whether those have passed who can have, and what was bid fits."""
+    box, passed = position.box, position.passed
+    if not box.baby and any(position.totals[seat] for seat in range(box.seats)):
+        return False
+    if position.phase not in (phases.BIDDING, phases.RAISING):
+        return not passed
+    if len(set(passed)) < len(passed) or int(position.seat) in passed:
+        return False
+    if box.baby:
+        turn = len(passed)
+        return passed == position.order[:turn] and position.seat == position.order[turn]
+    return len(passed) < box.seats - 1
+
+
+def _is_littered(position: TramwaysPosition) -> bool:
+    """Whether something is left of a bid, an action or an administration that is over."""
+    phase = position.phase
+    acting = phase in IN_ACTION and phase != phases.ACTION
+    if not acting and (
+        position.deed != phases.NO_DEED
+        or position.way
+        or position.extends
+        or position.closed
+        or position.at >= 0
+        or position.partner >= 0
+        or position.wanted >= 0
+        or position.rides
+    ):
+        return True
+    if phase != phases.RAISING and (position.offer or any(position.raised)):
+        return True
+    if position.paid and phase not in (phases.RAISING, phases.PAY, phases.COMMERCE, phases.LEISURE):
+        return True
+    if (position.owed > 0) != (phase == phases.PLACE) or position.owed > position.room_for_riders():
+        return True
+    return (position.bought > 0 and phase != phases.LEISURE) or (position.discards > 0 and phase != phases.ADMIN)
+
+
+def _draft(position: TramwaysPosition) -> list[str]:
+    """An action half done has what it needs."""
+    phase = position.phase
+    if phase == phases.RAISING and not _is_raised(position):
+        return [_("the bid cannot have been made")]
+    if phase == phases.WAY and (position.closed or not _is_drawn(position)):
+        return [_("the way cannot have been drawn")]
+    if phase in ON_TRIP and not _is_ridden(position):
+        return [_("the trip cannot have been made")]
+    if phase == phases.PARTNER and (position.partner >= 0 or not _is_upgradable(position)):
+        return [_("the branch cannot be upgraded")]
+    if phase == phases.PAY and not (_is_planned(position) and _is_paid(position)):
+        return [_("the payment cannot have been made")]
+    return []
+
+
+def _is_raised(position: TramwaysPosition) -> bool:
+    """Whether the bid is the sum of its steps, and can be paid with the icons that were laid down for it."""
+    twenties, fives, ones = position.raised
+    steps = families.BID_STEPS
+    if position.offer != twenties * steps[0] + fives * steps[1] + ones * steps[2] or fives > FIVES or ones > ONES:
+        return False
+    before: i64 = -1
+    for atom in position.paid:
+        card = position.box.atom_cards[atom]
+        held = holds(position.hand, position.seat, card)
+        if atom <= before or not held or position.box.atom_kinds[atom] != MONEY:
+            return False
+        before = atom
+    if not position.paid:
+        return True
+    return position.offer >= position.least_bid() and position.can_end_bid(position.paid)
+
+
+def _is_drawn(position: TramwaysPosition) -> bool:
+    """Whether the way can have been drawn, and ends as it says."""
+    spaces, size = position.way, position.land.grid.size
+    if position.deed != phases.LINK or not spaces or not position.workers[position.seat] or not _may_start(position):
+        return False
+    site = position.site()
+    way = building.Way(site, spaces[0], position.extends)
+    last = len(spaces) - 1
+    for at in range(1, last + 1):
+        there = spaces[at]
+        if there >= size and at < last:
+            continue
+        if way.closed or way.wrong_step(there) != building.FINE:
+            return False
+        ends = at == last and position.closed == building.AT_PARCEL
+        if site.halts[there] and not ends and site.rails[there] < 0:
+            return False
+        way.step(there, not ends)
+    if way.spaces != spaces:
+        return False
+    if position.closed == building.LEFT_OPEN:
+        return way.closed == building.UNFINISHED and way.wrong_open_end() == building.FINE
+    return way.closed == position.closed
+
+
+def _may_start(position: TramwaysPosition) -> bool:
+    start, seat = position.way[0], position.seat
+    if position.extends:
+        return position.my_open_end_in(seat, start)
+    if start >= position.land.grid.size:
+        return len(group_at(position.links, start, seat, False)) > 0
+    return position.kinds[start] != NOTHING or position.site().halts[start] != 0
+
+
+def _is_ridden(position: TramwaysPosition) -> bool:
+    """Whether somebody can have set out, and come as far as the trip says."""
+    martian = position.deed == phases.MARTIAN
+    if not (martian or position.deed == phases.MOVE) or not _is_at_building(position):
+        return False
+    if not _can_have_left(position, martian):
+        return False
+    if position.phase == phases.WANTED:
+        return position.wanted < 0 and not position.rides
+    if not _is_wanted(position, martian):
+        return False
+    trip = position.riding(position.at // 4, position.wanted, martian)
+    for edge in position.rides:
+        number = trip.link_by(edge)
+        if number < 0 or trip.has_arrived() or not trip.may_ride(number, edge):
+            return False
+        trip.ride(number, edge)
+    if trip.has_arrived() == (position.phase == phases.RIDE):
+        return False
+    kind = position.kinds[trip.here()] if trip.has_arrived() else NOTHING
+    if position.phase == phases.LEISURE:  # TB-DEST-04
+        return kind == LEISURE and position.money[position.seat] > position.bought
+    return position.phase != phases.COMMERCE or kind == COMMERCE
+
+
+def _is_at_building(position: TramwaysPosition) -> bool:
+    return position.at >= 0 and position.at % 4 == 0 and position.kinds[position.at // 4] != NOTHING
+
+
+def _can_have_left(position: TramwaysPosition, martian: bool) -> bool:
+    """Whether somebody waits to leave, or has left and somebody else paid for it."""
+    marks = position.martians if martian else position.riders
+    seat = position.seat
+    if position.phase in (phases.COMMERCE, phases.LEISURE):
+        used = all(holds(position.pool, seat, position.box.atom_cards[atom]) for atom in position.paid)
+        return used and not marks[position.at // 4] and (not martian or position.kept[seat] > 0)
+    return marks[position.at // 4] > 0 and (not martian or position.workers[seat] > 0)
+
+
+def _is_wanted(position: TramwaysPosition, martian: bool) -> bool:
+    """Whether a destination can be where somebody goes."""
+    wanted = position.wanted
+    if wanted < PARCEL:
+        return 0 < wanted <= ORDINARY
+    there = position.land.parcel_at[wanted - PARCEL]
+    return not martian and there >= 0 and position.is_empty_parcel(there)
+
+
+def _is_upgradable(position: TramwaysPosition) -> bool:
+    """Whether there is a link to upgrade, and a second branch where one is needed."""
+    if position.deed != phases.UPGRADE_LINK or position.at < 0 or position.at // 4 >= position.land.grid.size:
+        return False
+    link = link_at(position.links, position.at)
+    if link is None or link.owner != position.seat or link.upgraded:
+        return False
+    pairs = position.upgrades_with_partner(link)
+    if position.phase == phases.PARTNER or not pairs:
+        return pairs == (position.phase == phases.PARTNER) and position.partner < 0
+    other = link_at(position.links, position.partner) if position.partner >= 0 else None
+    group = group_at(position.links, link.last(), position.seat, False)
+    return other is not None and other is not link and other in group and other.start == position.partner
+
+
+def _is_planned(position: TramwaysPosition) -> bool:
+    """Whether what is to be paid for can be done."""
+    deed = position.deed
+    if deed == phases.LINK:
+        return position.closed != building.UNFINISHED and _is_drawn(position)
+    if deed == phases.MOVE or deed == phases.MARTIAN:
+        return _is_ridden(position)
+    if deed == phases.UPGRADE_LINK:
+        return _is_upgradable(position)
+    space = position.at // 4
+    if deed == phases.NO_DEED or position.at < 0 or position.at % 4 or space >= position.land.grid.size:
+        return False
+    if deed == phases.BUILD:
+        mine = position.is_empty_parcel(space) and position.owner_of(space) == position.seat
+        return mine and 0 < position.wanted <= ORDINARY and position.in_stock(position.wanted) > 0
+    built = position.kinds[space] != NOTHING and position.land.printed[space] == NOTHING
+    return built and not position.improved[space]
+
+
+def _is_paid(position: TramwaysPosition) -> bool:
+    """Whether what was laid down can have been, and something is still due."""
+    hand = position.hand_of(position.seat)
+    payment = position.purse().payment(position.need())
+    for atom in position.paid:
+        place = hand.place.get(atom, -1)
+        if place < 0 or not payment.may_lay(place):
+            return False
+        payment.lay(place)
+    return not payment.is_complete()
