@@ -30,8 +30,10 @@ class Server:
         command = [sys.executable, "-m", "tramyard", "serve", "--port", str(self.port), "--database", self.database]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert self.address in line, line
+        said: list[str] = []
+        while not said or self.address not in said[-1]:  # what it says of its machine comes before
+            said.append(self.process.stdout.readline())
+            assert said[-1], "".join(said)
         httpx.get(f"{self.address}/api/games", timeout=PATIENCE)  # it listens before it says so
 
     def kill(self) -> list[int]:
