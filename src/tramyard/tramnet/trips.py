@@ -96,11 +96,15 @@ class Riding:
         if not self.leaves(link, edge):
             return False
         there = self.beyond(link, edge)
-        if there == self.here():
+        if there == self.here() or self._turns_round(there):
             return False
         if there in self.stops and there < self.size:
             return self.revisit and not (there == self.stops[0] and self.matches(there))
         return True
+
+    def _turns_round(self, there: i64) -> bool:
+        """Whether a building is the one from which the trip has just come to a hub."""
+        return self.is_at_hub() and there == self.stops[len(self.stops) - 2]
 
     def ride(self, number: i64, edge: i64) -> None:
         self.ridden.append(number)
@@ -114,6 +118,8 @@ class Riding:
         """Whether the trip, begun or not, can come to its end: whether a matching building can be reached at all."""
         if self.has_arrived():
             return True
+        if self._has_loop():
+            return len(self.every(1)) > 0
         reached: list[int] = [self.here()]
         at = 0
         while at < len(reached):
@@ -136,6 +142,27 @@ class Riding:
                     return True
                 reached.append(there)
         return False
+
+    def _has_loop(self) -> bool:
+        """Whether another branch leads from the hub at which the trip is back to the building it has come from: there
+        it may come only after a detour."""
+        if not self.is_at_hub():
+            return False
+        for number, link in enumerate(self.links):
+            if link.complete and link.last() >= self.size and self.hub(link) == self.here():
+                if number not in self.ridden and self._turns_round(node(self.groups, link.spaces[0])):
+                    return True
+        return False
+
+    def would_arrive_again(self, number: i64, edge: i64) -> bool:
+        """Whether the trip could end after this link if it might ride over links once more."""
+        ridden = self.ridden
+        self.ride(number, edge)
+        self.ridden = []
+        arrives = self.can_arrive()
+        self.ridden = ridden
+        self.back()
+        return arrives
 
     def leads_on(self, number: i64, edge: i64) -> bool:
         """Whether a link may be ridden from here and the trip can end after it."""

@@ -193,7 +193,7 @@ def test_a_build_takes_one_worker_whatever_its_length() -> None:
 def test_one_action_lays_rails_of_one_link() -> None:
     tom = Table(ROW).hand("d01 gA gB q02").play("L:a1-b1-c1-d1")
     assert all(text[0] == "$" for text in tom.texts()), "at a building the link ends, and there is only paying"
-    assert tom.rule("-e1") == "YARD-PHASE"
+    assert tom.rule("-e1") == "TB-BUILD-08"
     assert tom.rule("L:h1") == "YARD-PHASE"
 
 

@@ -276,7 +276,9 @@ class TramwaysRules(AuctionRules):
             return reasons.BRANCH_TWICE if link.last() >= self.land.grid.size else reasons.LINK_TWICE
         if not trip.may_ride(number, edge):
             return reasons.BACK_HOME
-        return reasons.NEVER_ARRIVES
+        if not trip.would_arrive_again(number, edge):
+            return reasons.NEVER_ARRIVES
+        return reasons.BRANCH_TWICE if link.last() >= self.land.grid.size else reasons.LINK_TWICE
 
     def _other_branch(self, link: Link) -> Reason:
         """Why a link does not lead back onto the map from where the trip has left it."""
@@ -406,6 +408,11 @@ class TramwaysRules(AuctionRules):
             return reasons.NOTHING_TO_PAY
         if kind == families.TICKET:
             return reasons.NO_TICKET_NOW
+        if self.phase == phases.PAY:
+            if kind == families.RIDE and self.deed in (phases.MOVE, phases.MARTIAN):
+                return reasons.PAST_ITS_STOP
+            if kind in (families.STEP, families.THROUGH) and self.deed == phases.LINK:
+                return reasons.ENDED_THERE
         if (kind == families.USE or kind == families.DISCARD) and self.phase == phases.ACTION:
             return reasons.NOT_IN_ACTIONS
         if kind in ABOUT[phases.ACTION] and self.phase == phases.ADMIN:

@@ -67,7 +67,7 @@ SENTENCES: Final[dict[str, str]] = {
     "no-exact-rails": N_("{rails} rails: your cards can make {possible}, and the sum must fit exactly."),
     "no-destination": N_("To end the link at {space} you need a card with an icon for one of its ends."),
     "no-new-destination": N_("A branch needs an icon for the end that is new, and your cards have none that fits."),
-    "nothing-left-open": N_("There is no link under way that could stay open."),
+    "link-has-ended": N_("The link is complete and ends here: an action lays rails of one link alone."),
     # ... over numerals
     "other-numeral": N_("From the edge rails come back at a space with the same numeral; {space} is none."),
     "same-gate": N_("Rails come back at another space than the one they left by."),
@@ -117,6 +117,7 @@ SENTENCES: Final[dict[str, str]] = {
     "other-node": N_("Who leaves the map at a numeral comes back at the same numeral."),
     "back-home": N_("A trip ends elsewhere than where it began."),
     "never-arrives": N_("On that way the trip would never come to a place where it can end."),
+    "past-its-stop": N_("The trip ends here: a passenger gets off at the first building that matches."),
     "not-at-commerce": N_("That is for passengers brought to a Commerce."),
     "not-at-leisure": N_("HP are bought when a passenger arrives at a Leisure."),
     # Administration
