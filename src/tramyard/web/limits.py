@@ -70,6 +70,8 @@ class Limits:
     """Megabytes that one address may have stored: some hundred games."""
     events: int = 10_000
     """Events of one table. The longest games have a tenth of it: nobody fills the disk by playing to and fro."""
+    record: int = 3_000
+    """Lines of a record that somebody brings: three times as many as the longest games have."""
     keep: int = 365
     """Days after which a table goes that nobody uses; one in play never does."""
 

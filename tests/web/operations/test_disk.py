@@ -1,12 +1,19 @@
 """Nobody fills the disk: what an address stores is counted, a history has an end, contents go with their tables."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Any
+
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.web.conftest import ME, OPEN, Person, forget, yard_in
 from tests.web.operations.desk import decide
 from tramyard.games.trainmaker import ROOM
+from tramyard.kernel.record import Record
 from tramyard.store import AddressRule, StoredContent
+from tramyard.web.tables.table import Change, Table
 
 NEWTOWN = (ROOM.folder / "cards.toml").read_text("utf-8").replace("Caldwell", "Newtown")
 HERE = "testclient"
@@ -70,3 +77,35 @@ def test_a_history_has_an_end(client: TestClient[Litestar], ann: Person) -> None
         portal.call(yard_in(client).table, code).version = yard_in(client).limits.events
     told = ann.post(code, "chat", 409, text="One more.")
     assert "is full" in told["sentence"]
+
+
+def test_a_record_without_end_is_refused_before_it_is_replayed(client: TestClient[Litestar], ann: Person) -> None:
+    """Once replayed, each of its lines would be stored with the position after it."""
+    head = Record.begin(ROOM, ["Ada", "Bo"]).text()
+    most = yard_in(client).limits.record
+    for path, name in (("/api/tables/from-record", "record"), ("/api/games/trainmaker/origin", "origin")):
+        told = ann.ask("POST", path, {name: head + "; a remark\n" * (most + 1)}, 422)
+        assert str(most) in told["sentence"]
+        told = ann.ask("POST", path, {name: head + "; a remark\r\n" * (most - 10) + "p1 nonsense\n"}, 422)
+        assert "«p1»" in told["sentence"], "as many as it may have are read"
+
+
+def test_others_are_answered_while_a_record_is_replayed(
+    client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replaying, answered = Event(), Event()
+    begin = Table.begin
+
+    def begin_when_others_were_answered(*words: Any) -> Change:
+        replaying.set()
+        assert answered.wait(30)
+        return begin(*words)
+
+    monkeypatch.setattr(Table, "begin", begin_when_others_were_answered)
+    record = Record.begin(ROOM, ["Ada", "Bo"]).text()
+    with ThreadPoolExecutor(1) as pool:
+        laid = pool.submit(client.post, "/api/tables/from-record", json={"record": record})
+        assert replaying.wait(30)
+        assert client.get("/robots.txt").status_code == 200
+        answered.set()
+        assert laid.result(30).status_code == 201

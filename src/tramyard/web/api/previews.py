@@ -8,6 +8,7 @@ from tramyard.kernel.position import OVER
 from tramyard.kernel.room import room
 from tramyard.kernel.words import _, plural
 from tramyard.web import requests
+from tramyard.web.access.identity import Asked, yard_of
 from tramyard.web.access.purse import limited
 from tramyard.web.tables.new_tables import read_origin
 from tramyard.web.trouble import Trouble, about_field
@@ -54,10 +55,10 @@ class Previews(Controller):
         return ContentPreview(here.contains(read), here.check(read))
 
     @post("/origin", status_code=200, guards=[limited("upload")])
-    async def origin(self, name: FromPath[str], data: JSONBody[requests.Origin]) -> OriginPreview:
+    async def origin(self, request: Asked, name: FromPath[str], data: JSONBody[requests.Origin]) -> OriginPreview:
         """Where a record or a position stands."""
         with about_field("origin"):
-            record = read_origin(room(name), data.origin)
+            record = await read_origin(room(name), data.origin, yard_of(request).limits.record)
         over = record.position.actor == OVER
         lines = plural("{count} line", "{count} lines", len(record.lines))
         sentence = _("A game that is over.") if over else _("A game of {names}, after {lines}.")

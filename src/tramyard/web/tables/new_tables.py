@@ -1,5 +1,7 @@
 """New tables: one with fresh chairs, one for a rematch, one to study a record."""
 
+import asyncio
+
 import msgspec
 from msgspec.structs import replace
 
@@ -7,7 +9,7 @@ from tramyard.bots.names import bot_name
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.lesson import lesson_of
 from tramyard.kernel.position import OVER
-from tramyard.kernel.record import Record, read_record
+from tramyard.kernel.record import RAIL, Record, read_record
 from tramyard.kernel.room import AnyContent, Room, room
 from tramyard.kernel.spec import bind
 from tramyard.kernel.words import _
@@ -44,7 +46,7 @@ async def lay_table(yard: Yard, wanted: requests.NewTable, owner: str, device: s
     with about_field("game"):
         here = room(wanted.game)
     with about_field("origin"):
-        origin = _origin(here, wanted) if wanted.origin else None
+        origin = await _origin(here, wanted, yard.limits.record) if wanted.origin else None
     with about_field("content"):
         content = _content(here, wanted)
     with about_field("seats"):
@@ -61,22 +63,29 @@ async def lay_table(yard: Yard, wanted: requests.NewTable, owner: str, device: s
     return _laid(table, invitations), secrets
 
 
-def _origin(here: Room, wanted: requests.NewTable) -> Record:
+async def _origin(here: Room, wanted: requests.NewTable, most: int) -> Record:
     """The record, or position as a file, from where the game shall begin."""
-    record = read_origin(here, wanted.origin)
+    record = await read_origin(here, wanted.origin, most)
     if len(record.names) != len(wanted.seats):
         sentence = _("Your position is for {seats} seats, the table has {given}.")
         raise YardError(sentence.format(seats=len(record.names), given=len(wanted.seats)))
     return record
 
 
-def read_origin(here: Room, text: str) -> Record:
+async def read_origin(here: Room, text: str, most: int) -> Record:
     """A record of this room, or a position as a file. Raises YardError."""
-    record = read_record(text, _("your position"))
+    record = await _brought(text, _("your position"), most)
     if record.room.name != here.name:
         sentence = _("{file} is a record of {other}, not of {game}.")
         raise YardError(sentence.format(file=_("your position"), other=record.room.title, game=here.title))
     return record
+
+
+async def _brought(text: str, file: str, most: int) -> Record:
+    """A record of at most so many lines, replayed in a thread: everybody else goes on meanwhile. Raises YardError."""
+    if text.replace("\r\n", "\n").rpartition(f"\n{RAIL}\n")[2].count("\n") > most:
+        raise YardError(_("{file} has more than {most} lines; no game needs so many.").format(file=file, most=most))
+    return await asyncio.to_thread(read_record, text, file)
 
 
 def _content(here: Room, wanted: requests.NewTable) -> AnyContent:
@@ -165,7 +174,7 @@ def _follow(table: Table, code: str, at: float) -> Change | None:
 async def lay_record(yard: Yard, upload: requests.Upload, owner: str, device: str = "") -> tuple[LaidTable, list[str]]:
     """A table that stands where an uploaded record stands; the uploader holds all its seats."""
     try:
-        record = read_record(upload.record, _("the record"))
+        record = await _brought(upload.record, _("the record"), yard.limits.record)
     except YardError as error:
         raise Trouble(422, str(error)) from error
     if upload.line is not None and upload.line < len(record.lines):

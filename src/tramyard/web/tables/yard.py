@@ -235,7 +235,7 @@ class Yard:
         kept = StoredContent(content.fingerprint, state.game, content.name, content.text, brought_by)
         state = msgspec.structs.replace(state, set_up=origin is not None)
         table = Table(new_code(), 0, state, opened, origin or opened.game.start(), pictures=self.pictures)
-        change = begin(table)
+        change = await asyncio.to_thread(begin, table)  # a record's lines take a while
         stored = msgspec.structs.replace(self._stored(table, change), content=kept.fingerprint, owner=owner)
         await self.store.create(stored, change.events, kept)
         table.become(change)
