@@ -118,6 +118,12 @@ def test_a_move_of_a_tram_is_one_action() -> None:
     assert whole == {">D1 >E1 >F1 .", ">D1 >E1 >F1 X", "X"}
 
 
+def test_drives_that_derail_are_listed_after_all_others() -> None:
+    table = Table.laid("C1 E14", laid="E1 I1, C2 I0").play("B- R !D5")
+    drives = [table.game.spell(run) for run in table.game.runs(table.position)]
+    assert drives == [">D1 >E1 >F1 .", ">C2 X", ">D1 >E1 >F1 X"]
+
+
 @rule("TR-SC22")
 def test_all_whole_builds_of_a_position_are_listed() -> None:
     table = Table.laid("C1 E14", hand="I L X")

@@ -15,7 +15,8 @@ from tramyard.kernel.position import OVER
 from tramyard.kernel.spans import cut, plain
 from tramyard.kernel.words import _, seat_name
 
-ROW: Final = 78
+ROW: Final = 67
+"""Four of them find room beside the board of a laptop."""
 LONGEST: Final = 14
 LONGEST_MINE: Final = 11
 """Letters of a name, which has a word behind it in the viewer's own row."""

@@ -8,9 +8,10 @@ from tramyard.kernel.vocabulary import Move
 
 
 def rides(position: TriestePosition) -> list[tuple[Move, ...]]:
-    """All ways to end the move that has begun. Of rides that end in the same way on the same square, having come in by
-    the same side, the shortest is listed, and the first of those."""
+    """All ways to end the move that has begun, those that derail last. Of rides that end in the same way on the same
+    square, having come in by the same side, the shortest is listed, and the first of those."""
     found: list[tuple[Move, ...]] = []
+    derailing: list[tuple[Move, ...]] = []
     if position.phase != phases.STEP:
         return found
     ended: set[tuple[int, int, int]] = set()
@@ -28,7 +29,7 @@ def rides(position: TriestePosition) -> list[tuple[Move, ...]]:
                     key = (int(goal[0]), int(goal[1]), 1 if kind == families.CRASH else 0)
                     if key not in ended:
                         ended.add(key)
-                        found.append(ride)
+                        (derailing if kind == families.CRASH else found).append(ride)
                     continue
                 there = here.copy()
                 there.play(move)
@@ -37,7 +38,7 @@ def rides(position: TriestePosition) -> list[tuple[Move, ...]]:
                     met.add(state)
                     longer.append((ride, there))
         ahead = longer
-    return found
+    return found + derailing
 
 
 def _arrival(position: TriestePosition, move: Move) -> tuple[i64, i64]:
