@@ -221,10 +221,14 @@ class TramwaysRules(AuctionRules):
         reason: Reason | None = reasons.NO_CARDS_TO_MOVE
         self._shut = None
         for wanted in self.box.wants:
+            if martian and wanted >= PARCEL:
+                continue
             refused = self.want_refused(space, wanted, martian)
             if refused is LEGAL:
                 break
-            if refused is not reasons.NO_CARDS_TO_MOVE and refused is not reasons.NOT_ON_MAP:
+            if refused is reasons.NO_CARDS_TO_MOVE or refused is reasons.NOT_ON_MAP:
+                continue
+            if refused is not reasons.NO_TRIP or reason is reasons.NO_CARDS_TO_MOVE:  # night and Martians say more
                 reason = refused
         else:
             self._shut = None
