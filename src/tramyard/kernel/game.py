@@ -202,6 +202,8 @@ class Game(ABC):
                     continue
                 there = here.copy()
                 there.play(move)
+                if self.repeats(here, move, there):
+                    continue
                 longer = (*run, move)
                 if there.settled or there.actor != seat:
                     yield longer
@@ -212,6 +214,11 @@ class Game(ABC):
 
     def skips(self, run: tuple[Move, ...], move: Move) -> bool:
         """Whether `actions()` leaves out this move after these: of orders that come to the same it lists one."""
+        return False
+
+    def repeats(self, here: Position, move: Move, there: Position) -> bool:
+        """Whether `actions()` leaves out this move, which leads from one position to another, because it lists what
+        comes of it in another spelling: of the names of one thing it takes one."""
         return False
 
     def begins(self, action: tuple[Move, ...], moves: tuple[Move, ...]) -> bool:

@@ -55,6 +55,14 @@ class Riding:
     def here(self) -> i64:
         return self.stops[len(self.stops) - 1]
 
+    def passed(self) -> list[int]:
+        """Stops between the first and the last, each once."""
+        passed: list[int] = []
+        for stop in self.stops[1 : len(self.stops) - 1]:
+            if stop not in passed:
+                passed.append(stop)
+        return passed
+
     def matches(self, there: i64) -> bool:
         """Whether the passenger gets off at a node."""
         if self.goal >= 0:
@@ -149,9 +157,9 @@ class Riding:
         if not self.is_at_hub():
             return False
         for number, link in enumerate(self.links):
-            if link.complete and link.last() >= self.size and self.hub(link) == self.here():
-                if number not in self.ridden and self._turns_round(node(self.groups, link.spaces[0])):
-                    return True
+            here = link.complete and link.last() >= self.size and self.hub(link) == self.here()
+            if here and number not in self.ridden and self._turns_round(node(self.groups, link.spaces[0])):
+                return True
         return False
 
     def would_arrive_again(self, number: i64, edge: i64) -> bool:

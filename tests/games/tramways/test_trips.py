@@ -1,5 +1,7 @@
 """Moving passengers: tickets, stops, points, income and tolls, and what a destination does."""
 
+from math import ceil
+
 import pytest
 
 from tests.games.tramways.table import NONE, NORTH, ORBIT, SOUTH, Table
@@ -142,8 +144,8 @@ def test_a_toll_is_half_of_the_rails_or_three_quarters(rails: int, upgraded: boo
 @rule("TB-SW06", "TB-MOVE-10")
 def test_both_ways_to_tell_the_toll_of_an_upgraded_link_agree() -> None:
     for rails in range(1, 400):
-        assert -(-3 * rails // 4) == -(-(-(-3 * rails // 2)) // 2) == toll(rails, True)
-        assert toll(rails, False) == -(-rails // 2)
+        assert ceil(0.75 * rails) == ceil(ceil(1.5 * rails) / 2) == toll(rails, True)
+        assert toll(rails, False) == ceil(rails / 2)
 
 
 @rule("TB-MOVE-11")

@@ -18,6 +18,7 @@ from tramyard.games.tramways.rules.box import Box
 from tramyard.games.tramways.rules.fields import position_fields
 from tramyard.games.tramways.rules.referee import faults
 from tramyard.games.tramways.rules.runs import run_spot, runs
+from tramyard.games.tramways.rules.spelling import repeats
 from tramyard.games.tramways.rules.turn import RULES_VERSION, TramwaysPosition
 from tramyard.games.tramways.words.keepsakes import ENDINGS, keepsakes
 from tramyard.games.tramways.words.refusals import SENTENCES, fact
@@ -98,6 +99,11 @@ class Tramways(Game):
 
     def fact(self, name: str, value: str | int) -> Said:
         return fact(self.box, name, value) or super().fact(name, value)
+
+    def repeats(self, here: Position, move: Move, there: Position) -> bool:
+        assert isinstance(here, TramwaysPosition)
+        assert isinstance(there, TramwaysPosition)
+        return repeats(here, move, there)
 
     # Notation
 

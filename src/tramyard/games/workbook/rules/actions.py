@@ -1,39 +1,12 @@
-"""Whole actions of Tramways Workbook, each listed once: complete links and upgrades from the lower end of the link."""
-
-from collections.abc import Iterator
+"""Of the spellings of one action of Tramways Workbook the one that is listed: from the lower end of the link."""
 
 from mypy_extensions import i64
 
-from tramyard.games.workbook.rules import families, phases
+from tramyard.games.workbook.rules import families
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet.building import AT_BUILDING, AT_LOOSE_END
 from tramyard.tramnet.links import link_at
-
-
-def every_action(position: WorkbookPosition) -> Iterator[tuple[Move, ...]]:
-    """Whole actions of the seat that must decide, in the order of `moves()`."""
-    seat = position.actor
-    if seat < 0:
-        return
-    runs: list[tuple[tuple[Move, ...], WorkbookPosition]] = [((), position)]
-    while runs:
-        run, here = runs.pop()
-        following: list[tuple[tuple[Move, ...], WorkbookPosition]] = []
-        for move in here.moves():
-            if is_other_spelling(here, move):
-                continue
-            there = here.copy()
-            there.play(move)
-            if there.phase == phases.PAY and here.phase == phases.WAY and is_backwards(there):
-                continue
-            longer = (*run, move)
-            if there.settled or there.actor != seat:
-                yield longer
-            else:
-                following.append((longer, there))
-        following.reverse()
-        runs.extend(following)
 
 
 def is_other_spelling(position: WorkbookPosition, move: Move) -> bool:

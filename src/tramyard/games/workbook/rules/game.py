@@ -12,7 +12,7 @@ from tramyard.games.workbook.bots.observe import observation_size, observe
 from tramyard.games.workbook.bots.promising import Promising
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.rules import families, phases
-from tramyard.games.workbook.rules.actions import every_action
+from tramyard.games.workbook.rules.actions import is_backwards, is_other_spelling
 from tramyard.games.workbook.rules.box import LAKE, VOLCANO, Box
 from tramyard.games.workbook.rules.referee import faults
 from tramyard.games.workbook.rules.runs import run_spot, runs
@@ -99,10 +99,13 @@ class Workbook(Game):
         assert isinstance(position, WorkbookPosition)
         return run_spot(position, run)
 
-    def actions(self, position: Position) -> Iterator[tuple[Move, ...]]:
+    def repeats(self, here: Position, move: Move, there: Position) -> bool:
         """A complete link is listed once, from its lower end, and an upgrade by the lower end of its link."""
-        assert isinstance(position, WorkbookPosition)
-        return every_action(position)
+        assert isinstance(here, WorkbookPosition)
+        assert isinstance(there, WorkbookPosition)
+        if there.phase == phases.PAY and here.phase == phases.WAY:
+            return is_backwards(there)
+        return is_other_spelling(here, move)
 
     # Notation
 
