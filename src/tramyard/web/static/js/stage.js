@@ -207,19 +207,23 @@ export class Stage {
     this.glow();
   }
 
-  // The board in the measures it has, or in those of a board that lies on its side while the window is wide.
+  // The board in the measures it has; it, and every other part, in those of one that lies on its side while the window
+  // is wide, where a room has such.
   lay() {
+    for (const slot of this.slots.values()) this.turn(drawing(slot));
     const board = drawing(this.frame);
     if (!board) return;
-    const { lying, upright } = board.dataset;
-    if (lying) {
-      board.dataset.upright = upright ?? board.getAttribute("viewBox");
-      board.setAttribute("viewBox", wide.matches ? lying : board.dataset.upright);
-      board.classList.toggle("lying", wide.matches);
-    }
     const box = board.viewBox.baseVal;
     if (box?.height) this.root.style.setProperty("--ratio", (box.width / box.height).toFixed(4));
     this.onDrawn();
+  }
+
+  /** @param {SVGSVGElement | null} part */
+  turn(part) {
+    if (!part?.dataset.lying) return;
+    part.dataset.upright ??= part.getAttribute("viewBox");
+    part.setAttribute("viewBox", wide.matches ? part.dataset.lying : part.dataset.upright);
+    part.classList.toggle("lying", wide.matches);
   }
 
   motion() {
