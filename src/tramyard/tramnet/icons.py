@@ -63,6 +63,10 @@ class Icons:
             return False
         return self.codes[atom] == code or (code == self.wild and self.codes[atom] <= ORDINARY)
 
+    def shows(self, atom: i64, code: i64) -> bool:
+        """Whether an atom is a Destination icon with the picture of this code, not one that only stands for it too."""
+        return self.kinds[atom] == DESTINATION and self.codes[atom] == code
+
     def fee_of(self, paid: list[int]) -> i64:
         """Money due for a payment, besides what it pays for."""
         due: i64 = 0
@@ -247,6 +251,8 @@ class Payment:
         return self.lead and kind == self.need.lead
 
     def _names(self, atom: i64) -> bool:
+        if self.need.apart:  # a passenger gets off at what its icon shows first, so what it wants is shown
+            return self.icons.shows(atom, self.need.one) or self.icons.shows(atom, self.need.other)
         return self.icons.names(atom, self.need.one) or self.icons.names(atom, self.need.other)
 
     def fits(self, atom: i64) -> bool:

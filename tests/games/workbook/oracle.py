@@ -147,21 +147,23 @@ class Oracle:
                     rest = icon(number + 1, rails - use.amount, lead, end, used + 1)
                 elif use.kind == lead:
                     rest = icon(number + 1, rails, "", end, used + 1)
-                elif end and self._names(use, ends):
+                elif end and self._names(use, ends, apart):
                     rest = icon(number + 1, rails, lead, False, used + 1)
                 for more in rest or ():
                     yield ((name, number), *more)
 
         yield from icon(0, rails, lead, end, 0)
 
-    def _names(self, use: Any, ends: list[tuple[str, int]]) -> bool:
+    def _names(self, use: Any, ends: list[tuple[str, int]], riding: bool) -> bool:
+        """A link may end at a Grand Station with any icon; a passenger wants what the icon shows."""
         for letter, number in ends:
             if number and use.kind == "parcel" and use.amount == number:
                 return True
             if letter and use.kind == "destination":
                 if use.letter == letter:
                     return True
-                if letter == "G" and self.puzzle.rules.grand_station_icon == "any" and use.letter in "RCIL":
+                anything = self.puzzle.rules.grand_station_icon == "any" and not riding
+                if letter == "G" and anything and use.letter in "RCIL":
                     return True
         return False
 

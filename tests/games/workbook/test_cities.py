@@ -218,6 +218,16 @@ def test_icons_on_the_happiness_track_are_used_once_from_when_they_are_reached()
     assert tom.rule("S:^3") == "TW-A86"
 
 
+@rule("TW-EP8-01", "TW-EP8-02", "TW-A113")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_icons_up_to_the_happiness_one_begins_with_are_reached_at_once(seats: int) -> None:
+    text = puzzle("R . I", MOVES, twists=[TRACK], start="hp = 10").replace("[tracks]\n", f"[tracks]\n{TRACKS}\n")
+    tom = Table(text, seats)
+    for seat in range(seats):
+        assert tom.opened(seat) == [*MOVES, "^3", "^5", "^10"]
+        assert tom.stress(seat) == 2
+
+
 @rule("TW-EP8-02", "TW-EX46", "TW-A113")
 def test_the_icon_of_stress_works_at_once_and_once() -> None:
     tom = lisbon(hp=9, opened=[*MOVES, "^3", "^5"]).play("M:g1 >R rg1w re1w $A1F1")

@@ -36,7 +36,7 @@ TICKETS = {
 }
 HOUSES = "R . = I\n. 1 .b .\nI . * L\nC . . R"
 SIGHTS = "R .r P I\n. 1b ^ .\nX . . L\nC .b . G"
-LAVA = "R . 1 I\n^ . .b .\n. .r . L\nV . R ."
+LAVA = "R . 1 I\n^ . .b G\n. .r . L\nV . R ."
 TWISTS = ['kind = "hp_on_link_upgrade"', 'kind = "second_building_upgrade"', 'kind = "free_rail"']
 TRACK = '[tracks.hp_icons]\n2 = "$4"\n3 = "I"\n4 = "stress"'
 PUZZLES = {

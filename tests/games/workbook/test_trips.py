@@ -191,6 +191,36 @@ def test_every_icon_leads_to_the_grand_station_where_the_puzzle_says_any(any_ico
         assert "Z" in tom.play("$A1E1").opened()
 
 
+@rule("TW-A148", "TW-MOVE-05")
+def test_nobody_rides_through_what_their_icon_shows_to_a_grand_station_that_any_icon_names() -> None:
+    tickets = {"A": "strip", "B": "R", "C": "C"}
+    rules = 'grand_station_icon = "any"'
+    tom = table("I . R . G", tickets, rules=rules).link("a1-b1-c1").link("c1-d1-e1").play("M:a1")
+    assert tom.moves() == [">R", ">C"]
+    assert tom.can(">C ra1e rc1e $A1C1")
+    assert not tom.can(">R ra1e rc1e $A1B1")
+    printed = table("I . R . G", {**tickets, "D": "G"}, rules=rules).link("a1-b1-c1").link("c1-d1-e1")
+    printed.play("M:a1 >G ra1e rc1e")
+    assert not printed.can("$A1B1")
+    assert printed.can("$A1D1")
+
+
+@rule("TW-A64", "TW-LINK-11", "TW-UPL-01")
+def test_a_link_to_a_grand_station_that_any_icon_names_takes_any_of_the_four() -> None:
+    tickets = {"A": "1r", "B": "L", "C": "uplink", "D": "C"}
+    tom = table("I . G", tickets, rules='grand_station_icon = "any"').play("L:a1-b1-c1 $A1B1")
+    assert tom.can("U:a1e $C1D1")
+    assert not table("I . G", tickets).can("L:a1-b1-c1")
+
+
+@rule("TW-DEST-G1")
+def test_a_grand_station_whose_ticket_the_file_does_not_print_has_the_usual_one() -> None:
+    tom = table("R . G", {**GRAND, "Z": "1r"}).link("a1-b1-c1").play("M:a1 >G ra1e $A1G1", "P")
+    assert "Y" in tom.opened()
+    tom.play("S:Y12")
+    assert (tom.money(), tom.stress()) == (7, 2)
+
+
 @rule("TW-THRU-P1", "TW-THRU-X1", "TW-THRU-01", "TW-THRU-02", "TW-A57", "TW-A58")
 def test_parks_calm_and_the_exchange_pays_those_who_ride_through() -> None:
     grid = "R . P . X . P . L"
@@ -246,6 +276,16 @@ def test_an_authors_bonus_comes_last() -> None:
     tom = table("R . P . L", twists=twists).link("a1-b1-c1").link("c1-d1-e1")
     tom.play("M:a1 >L ra1e rc1e $A1D1")  # there was no money to buy with; the Park calms before
     assert (tom.hp(), tom.money(), tom.workers(), tom.stress()) == (5, 6, 3, 1)
+
+
+@rule("TW-A145", "TW-THRU-01")
+def test_a_bonus_for_riding_through_is_given_once_for_each_building() -> None:
+    grid = ". . L . .\n. . . . .\nR . P . I\n. . . . ."
+    twists = [f'kind = "bonus_on"\nevent = "through:{kind}"\nhp = 5' for kind in "PI"]
+    tom = table(grid, twists=twists, rules="revisit_buildings = true").set(stress=5)
+    tom.link("a3-b3-c3").link("c3-d3-e3").link("c3-c4-d4-e4-e3").link("c1-c2-c3")
+    tom.play("M:a3 >L ra3e rc3e re3s rc3n $A1D1")
+    assert (tom.hp(), tom.stress()) == (4 + 5 + 5, 4)
 
 
 @rule("TW-EX08", "TW-ROUND-02")

@@ -203,16 +203,25 @@ def test_ties_are_broken_by_rails_then_by_upgraded_rails() -> None:
 
 
 @rule("TW-2P-28", "TW-EX21", "TW-A131")
+@pytest.mark.parametrize("gates", ["", "gates = [0]"])
 @pytest.mark.parametrize(
     ("workers", "result", "kind"),
     [((5, 4), "#end p1", "won"), ((4, 4), "#end", "lost"), ((4, 5), "#end p2", "won"), ((5, 5), "#end p2", "won")],
 )
-def test_who_misses_the_gate_loses_outright(workers: tuple[int, int], result: str, kind: str) -> None:
-    tom = two("R . I", goals=['kind = "workers"\nmin = 5'], two="gates = [0]")
+def test_who_misses_the_gate_loses_outright(workers: tuple[int, int], result: str, kind: str, gates: str) -> None:
+    tom = two("R . I", goals=['kind = "workers"\nmin = 5'], two=gates)
     assert ended(tom, {"workers": workers[0]}, {"workers": workers[1], "hp": 9}) == result
     assert tom.position.ending() == kind
     if result == "#end":
         assert tom.position.payoffs() == [-1.0, -1.0]
+
+
+@rule("TW-2P-28", "TW-A125")
+def test_a_file_may_open_the_gate_of_workers_and_close_another() -> None:
+    goals = ['kind = "workers"\nmin = 5', 'kind = "stress"\nmax = 1']
+    assert ended(two("R . I", goals=goals, two="gates = []"), {"workers": 0, "hp": 9}, {"workers": 5}) == "#end p1"
+    closed = two("R . I", goals=goals, two="gates = [1]")
+    assert ended(closed, {"workers": 5, "hp": 9, "stress": 5}, {"workers": 0}) == "#end p2"
 
 
 # The auction

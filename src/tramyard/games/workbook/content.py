@@ -52,8 +52,6 @@ def remarks(puzzle: object) -> list[str]:
     used = {twist.flag for twist in puzzle.twist if isinstance(twist, FreeRail | CellTickets)}
     for flag in sorted(flags - used):
         found.append(_("spaces have the flag {flag}, but no twist uses it").format(flag=flag))
-    if puzzle.groups("G") and not puzzle.exclusive:
-        found.append(_("the Grand Station has no ticket under [exclusive]"))
     if "reclaim" in reach.kinds:
         found.append(_("what the icon reclaim does is our reading of the book"))
     return found

@@ -1,6 +1,7 @@
 """A puzzle of the workbook as its file writes it: map, tickets, schedule, goals, and the city's own rules."""
 
 from functools import cached_property
+from string import ascii_uppercase
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -17,6 +18,8 @@ from tramyard.games.workbook.notation import (
 
 HOUSE_STRESS: Final = (0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10)
 """The labels of the stress track unless a puzzle says otherwise: ours, the book's are not known (A-01)."""
+GRAND_TICKET: Final = "$3 | $3"
+"""The Grand Station's own ticket unless a puzzle says otherwise (TW-DEST-G1)."""
 
 BuildingType = Literal["R", "C", "I", "L"]
 SpecialType = Literal["G", "P", "X"]
@@ -90,7 +93,8 @@ class TwoPlayer(_Table, frozen=True):
     allowed: bool = True
     main: Literal["hp", "money"] = "hp"
     both_may_unlock: tuple[str, ...] = ()
-    gates: tuple[int, ...] = ()
+    gates: tuple[int, ...] | None = None
+    """Goals, by their place in the list, without which one loses; those about workers if nothing is said."""
     bid: bool = False
 
 
@@ -388,10 +392,14 @@ class Puzzle(_Table, frozen=True, dict=True):
 
     @cached_property
     def all_tickets(self) -> dict[str, Ticket]:
-        """Tickets by letter as they are shown: above the line, below it, then the Grand Station's."""
+        """Tickets by letter as they are shown: above the line, below it, then the Grand Station's. Where that has none,
+        it is the usual one under the last free letter."""
         found = {letter: read_ticket(letter, text) for letter, text in self.tickets.items()}
         found |= {letter: read_ticket(letter, text, "below") for letter, text in self.development.items()}
         exclusive = {letter: text for letter, text in self.exclusive.items() if letter != "by"}
+        if not exclusive and self.groups("G"):
+            free = [letter for letter in reversed(ascii_uppercase) if letter not in found]
+            exclusive = dict.fromkeys(free[:1], GRAND_TICKET)
         return found | {letter: read_ticket(letter, text, "exclusive") for letter, text in exclusive.items()}
 
     @cached_property
@@ -414,6 +422,14 @@ class Puzzle(_Table, frozen=True, dict=True):
     def for_two(self) -> bool:
         """Whether two may play it (TW-2P-01)."""
         return self.two_player.allowed and not any(isinstance(twist, SoloOnly) for twist in self.twist)
+
+    @property
+    def gates(self) -> tuple[int, ...]:
+        """Goals without which a player of two loses outright (TW-2P-28)."""
+        said = self.two_player.gates
+        if said is not None:
+            return said
+        return tuple(number for number, goal in enumerate(self.goal) if isinstance(goal, WorkersGoal))
 
     def groups(self, kinds: str) -> list[frozenset[str]]:
         """The printed buildings of these letters: spaces that touch and have the same letter are one (TW-LINK-05)."""

@@ -34,7 +34,7 @@ EVENTS: Final = {
     "building_built": "building_built",
     "building_upgraded": "building_upgraded",
     "delivered:R": "delivered:[RCILG]",
-    "through:P": "through:[PX]",
+    "through:P": "through:[RCILGPX]",
     "round_end:3": "round_end:[1-9][0-9]?",
 }
 """What a bonus can be given for, each with the pattern it is read by."""
@@ -263,9 +263,9 @@ def _twist(puzzle: p.Puzzle, twist: p.Twist) -> Iterator[Fault]:
 
 def _two_players(puzzle: p.Puzzle) -> Iterator[Fault]:
     for number, letter in enumerate(puzzle.two_player.both_may_unlock):
-        known = [*puzzle.development, *(puzzle.exclusive.keys() - {"by"})]
+        known = [letter for letter, ticket in puzzle.all_tickets.items() if ticket.line != "above"]
         yield from _one_of(letter, known, f"two_player.both_may_unlock[{number}]")
-    for number, gate in enumerate(puzzle.two_player.gates):
+    for number, gate in enumerate(puzzle.gates):
         field = f"two_player.gates[{number}]"
         if not 0 <= gate < len(puzzle.goal):
             yield from number_faults(gate, 0, len(puzzle.goal) - 1, field)

@@ -134,7 +134,7 @@ class Box:
         self._name_moves(puzzle)
         self._set_up(puzzle)
         self.goals: list[Goal] = goals_of(puzzle.goal)
-        self.gates: list[int] = [*puzzle.two_player.gates]
+        self.gates: list[int] = [*puzzle.gates]
         """Goals without which a player of two loses outright."""  # TW-2P-28
         self.fields: Fields = position_fields(
             self.grid,

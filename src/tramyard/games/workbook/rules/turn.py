@@ -79,6 +79,8 @@ class WorkbookPosition(WorkbookRules):
 
     def begin(self) -> "WorkbookPosition":
         """Before the first decision."""
+        for seat in range(self.box.seats):
+            self._reach_icons(seat)
         if self.box.seats > 1 and self.box.starter < 0:  # TW-2P-05
             self.await_chance(phases.STARTER)
         else:
@@ -260,11 +262,7 @@ class WorkbookPosition(WorkbookRules):
         points = earnings(self.links, trip.ridden, self.seat, self.box.seats, self.box.hp_to_owner).hp
         for seat in range(self.box.seats):  # TW-MOVE-11, TW-RIDE-U3, TW-2P-21
             self._gain_hp(seat, points[seat])
-        passed: list[int] = []
-        for stop in trip.stops[1 : len(trip.stops) - 1]:
-            if stop in passed:  # TW-THRU-01, TW-A57
-                continue
-            passed.append(stop)
+        for stop in trip.passed():  # TW-THRU-01, TW-A57
             if self.kinds[stop] == PARK:  # TW-THRU-P1
                 self._calm(self.seat)
             elif self.kinds[stop] == EXCHANGE:  # TW-THRU-X1, TW-A58
@@ -311,7 +309,7 @@ class WorkbookPosition(WorkbookRules):
         self._gain_money(seat, self.later)
         if kind:
             self._mark_delivery(there, kind)
-        for stop in trip.stops[1 : len(trip.stops) - 1]:
+        for stop in trip.passed():
             self._bonus(seat, f"through:{KINDS[self.kinds[stop]]}")
         self._bonus(seat, f"delivered:{KINDS[kind]}")
         self._done()
