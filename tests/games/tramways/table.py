@@ -69,6 +69,11 @@ def content(rows: list[str], north: list[str], south: list[str], world: str) -> 
     return Content("test", "", msgspec.structs.replace(orbit, board=boards, world=worlds))
 
 
+def wide(seats: int, rows: list[str] | None = None) -> list[str]:
+    """A map of two boards with a bare one for each further player; four boards in a row on Earth are for two."""
+    return [row + NONE * (seats - 2) for row in rows or PLAIN]
+
+
 def game_of(seats: int = 2, **options: str) -> Tramways:
     """A game with the shipped content."""
     made = ROOM.game(seats, options)
@@ -87,11 +92,19 @@ class Table:
         auction: str = "cumulative",
         north: list[str] | None = None,
         south: list[str] | None = None,
+        printed: dict[str, str] | None = None,
     ) -> None:
+        """`printed` says what else some Auction cards show."""
         rows = rows or PLAIN
         boards = "+".join(f"{'ABCDE'[number]}0" for number in range(len(rows[0]) // 5))
         options: dict[str, Any] = {"world": world, "auction": auction, "parcels": "deal", "boards": boards}
-        self.game = game(content(rows, north or [], south or [], world), seats, options)
+        played = content(rows, north or [], south or [], world)
+        if printed is not None:
+            orbit = played.data
+            assert isinstance(orbit, Orbit)
+            cards = msgspec.structs.replace(orbit.card, auction={**orbit.card.auction, **printed})
+            played = Content("test", "", msgspec.structs.replace(orbit, card=cards))
+        self.game = game(played, seats, options)
         self.position: TramwaysPosition = self.game.start()
         rng = Random(1)
         while self.position.phase != phases.ACTION:
@@ -186,6 +199,20 @@ class Table:
         self.position._go_on()
         return self.fresh()
 
+    def auction(self, shown: str = "q01 q02 q03 q04 q05", round: int = 1, order: str = "") -> "Table":
+        """Goes back to the auction of a round, with the first of these cards on display."""
+        position = self.position
+        position.round = round
+        position.order = [int(seat) - 1 for seat in order] or [*range(int(position.box.seats))]
+        position.met = type(position.met)([0, 0])
+        position.tops = [-1] * position.box.books
+        position.heights = [0] * position.box.books
+        position._begin_round()
+        names = shown.split()
+        while position.phase == phases.SHOW:
+            self.play(f"!Q:{names.pop(0)}")
+        return self.fresh()
+
     def admin(self) -> "Table":
         return self.turn(len(self.position.box.turns))
 
@@ -229,6 +256,10 @@ class Table:
 
     def rule(self, text: str) -> str:
         return self.why(text).rule
+
+    def asked(self) -> int:
+        """Who must decide, counted from 1 as in notation."""
+        return int(self.position.actor) + 1
 
     def money(self, seat: int = 0) -> int:
         return int(self.position.money[seat])
