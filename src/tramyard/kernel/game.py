@@ -202,7 +202,7 @@ class Game(ABC):
                     continue
                 there = here.copy()
                 there.play(move)
-                if self.repeats(here, move, there):
+                if position.settled and self.repeats(here, move, there):
                     continue
                 longer = (*run, move)
                 if there.settled or there.actor != seat:
@@ -218,7 +218,7 @@ class Game(ABC):
 
     def repeats(self, here: Position, move: Move, there: Position) -> bool:
         """Whether `actions()` leaves out this move, which leads from one position to another, because it lists what
-        comes of it in another spelling: of the names of one thing it takes one."""
+        comes of it in another spelling. Nobody asks this of an action that is half done: its spelling is chosen."""
         return False
 
     def begins(self, action: tuple[Move, ...], moves: tuple[Move, ...]) -> bool:

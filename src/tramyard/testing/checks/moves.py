@@ -122,7 +122,8 @@ def texts_of_moves_and_actions_are_read_back(play: Play) -> None:
 def actions_are_what_a_walk_over_moves_finds(play: Play) -> None:
     """A game may leave out actions that nobody wants; then the rest must still be among those of the walk."""
     game = play.game
-    complete = type(game).actions is Game.actions and type(game).skips is Game.skips
+    kind = type(game)
+    complete = kind.actions is Game.actions and kind.skips is Game.skips and kind.repeats is Game.repeats
     for number, position in play.stops(6):
         before = position.dump()
         actions = list(islice(game.actions(position), MOST_ACTIONS))
