@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tramyard.games.tramways.content import contains, read, remarks
+from tramyard.games.tramways.picture.view import VIEW
 from tramyard.games.tramways.rules.game import game, own_boards
 from tramyard.games.tramways.words.terminal import WORDS
 from tramyard.kernel.options import Option
@@ -64,5 +65,6 @@ ROOM = Room(
     shipped=("orbit",),
     catalogue=("tramways", FOLDER / "locale"),
     words=WORDS,
+    view=VIEW,
     options=OPTIONS,
 )

@@ -1,0 +1,1 @@
+"""How a browser draws Tramways."""
