@@ -57,7 +57,7 @@ def levels(here: Room) -> list[Claim]:
 def played(game: str, claim: Claim, games: int, seed: int) -> Share:
     """How often the first bot won."""
     match = Match(Setup.named(game, claim.bots, seed, claim.options, swap=True))
-    simulation = simulate(match.setup, games, cores(), False)
+    simulation = simulate(match.setup, games, cores())
     if simulation.fault is not None:
         raise simulation.fault
     return simulation.board.bot_wins()[claim.bots[0]]

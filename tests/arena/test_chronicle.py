@@ -1,5 +1,8 @@
 """What a designer is told of many games."""
 
+from collections import Counter
+from itertools import pairwise
+
 from tests.arena.toys import announced
 from tests.toys.yard import yard
 from tramyard.arena.chronicle import POINTS, Chronicle
@@ -50,6 +53,38 @@ def test_owners_of_a_card_win_in_part() -> None:
     kept = [chronicle.owner_won("contract", name, "kept") for name in chronicle.names("contract")]
     assert sum(share.cases for share in kept) == 60
     assert 30 <= sum(share.times for share in kept) < 60
+
+
+def leaders(match: Match, number: int) -> list[int]:
+    """Who led alone after each line of a game, those moments left out when nobody did."""
+    _result, play = match.play(number)
+    position, leading = play.first.copy(), []
+    for line in play.lines:
+        for move in line:
+            position.play(move)
+        scores = [place.score for place in position.standing()]
+        if scores.count(max(scores)) == 1:
+            leading.append(scores.index(max(scores)))
+    return leading
+
+
+def test_the_lead_changes_when_another_leads_alone() -> None:
+    with yard(announced()):
+        match = Match(Setup.named("lanterns", ("random", "random", "random")))
+        chronicle = told(match.setup, 30)
+        courses = [leaders(match, number) for number in range(30)]
+    changes = [sum(before != after for before, after in pairwise(course)) for course in courses]
+    assert chronicle.lead_changes == Counter(changes)
+    assert sum(changes) > 0
+
+
+def test_a_comeback_is_a_win_of_who_was_behind_half_way() -> None:
+    with yard(announced()):
+        chronicle = told(Setup.named("lanterns", ("random", "random")), 60)
+        alone = told(Setup.named("lanterns", ("random", "random")), 0)
+    share = chronicle.came_back()
+    assert 0 < share.times < share.cases <= 60
+    assert alone.came_back().cases == 0
 
 
 def test_chronicles_of_separate_games_add_up() -> None:

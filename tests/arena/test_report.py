@@ -14,12 +14,12 @@ from tramyard.arena.match import Match, Setup
 from tramyard.arena.plots import dot, histogram, strip
 from tramyard.arena.report import report
 from tramyard.arena.scoreboard import Share
-from tramyard.arena.simulate import simulate
+from tramyard.arena.simulate import TOLD, simulate
 from tramyard.games.trainmaker import ROOM
 
 
 def page_of(setup: Setup, games: int = 20) -> str:
-    return report(simulate(setup, games, 1, True), Match(setup))
+    return report(simulate(setup, games, 1, TOLD), Match(setup))
 
 
 @pytest.fixture(scope="module", name="page")
@@ -66,6 +66,34 @@ def test_the_page_tells_lengths_wins_scores_endings_cards_and_choices(page: str)
         assert title in page
     for word in ("Chicago", "seat 2", "random (2)", "cities or rounds used up", "<code>K1</code>", "20 games"):
         assert word in page
+
+
+def test_the_page_says_exactly_what_was_played(page: str) -> None:
+    [told] = re.findall(r"<header>.*?<p>(.*?)</p>", page)
+    for words in ("content cards (", "first=random", "engine=no", "rules version 2", "seed 3", "seats swapped"):
+        assert words in told
+    assert ROOM.content("").fingerprint[:12] in told
+
+
+def test_numbers_stand_beside_dots_and_rows_tell_how_many_they_are_of(page: str) -> None:
+    assert re.search(r"</svg> \d+%</td><td class=\"number\">\d+</td>", page)
+    for words in (
+        "won, if dealt",
+        "won, if kept",
+        "who began",
+        "lie off their line by chance alone",
+        "How close it is",
+    ):
+        assert words in page
+    assert "behind half-way" in page
+
+
+def test_skill_is_told_where_two_kinds_of_bots_play() -> None:
+    with yard(announced()):
+        page = page_of(Setup.named("lanterns", ("stay", "random"), swap=True))
+        same = page_of(Setup.named("lanterns", ("stay", "stay"), swap=True))
+    assert "The better bot, " in page
+    assert "The better bot, " not in same
 
 
 def test_the_page_is_readable_in_the_dark_and_on_a_phone(page: str) -> None:

@@ -8,8 +8,15 @@ from tramyard.arena.match import Result
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
 
 
-def result(order: tuple[int, ...], winners: tuple[int, ...], length: int = 10, ending: str = "six") -> Result:
-    return Result(0, order, winners, ending, 30, 20, length)
+def result(
+    order: tuple[int, ...],
+    winners: tuple[int, ...],
+    length: int = 10,
+    ending: str = "six",
+    starter: int = 0,
+    scores: tuple[int, ...] = (5, 3),
+) -> Result:
+    return Result(0, order, winners, ending, 30, 20, length, starter, scores)
 
 
 @pytest.mark.parametrize(
@@ -57,3 +64,31 @@ def test_boards_of_separate_games_add_up() -> None:
         (first if number < 2 else second).add(each)
     first.merge(second)
     assert first == whole
+
+
+def test_who_began_is_counted_by_who_began_and_not_by_seat() -> None:
+    board = Scoreboard(("a", "b"))
+    board.add(result((0, 1), (1,), starter=1))
+    board.add(result((0, 1), (0, 1), starter=1))
+    board.add(result((0, 1), (1,), starter=0))
+    assert board.starter_wins() == Share(1.5, 3)
+    assert board.beginners() == {0: 1, 1: 2}
+
+
+def test_the_margin_is_that_of_the_two_best() -> None:
+    board = Scoreboard(("a", "b", "c"))
+    board.add(result((0, 1, 2), (1,), scores=(4, 9, 6)))
+    board.add(result((0, 1, 2), (0, 1), scores=(7, 7, 1)))
+    assert board.margins == Counter({3: 1, 0: 1})
+    alone = Scoreboard(("a",))
+    alone.add(result((0,), (0,), scores=(4,)))
+    assert not alone.margins
+
+
+def test_the_better_bot_is_told_where_two_kinds_sit_on_equally_many_seats() -> None:
+    board = Scoreboard(("a", "b"))
+    for seat in (0, 1, 1):
+        board.add(result((0, 1), (seat,)))
+    assert board.better_wins() == ("b", Share(2, 3))
+    assert Scoreboard(("a", "a")).better_wins() is None
+    assert Scoreboard(("a", "a", "b")).better_wins() is None

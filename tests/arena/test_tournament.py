@@ -48,7 +48,7 @@ def test_seats_are_shared() -> None:
 
 def test_a_tournament_in_blocks_is_the_same_games() -> None:
     tournament = played(BLOCK + 9)
-    whole = simulate(tournament.setup((0, 2)), BLOCK + 9, 1, False)
+    whole = simulate(tournament.setup((0, 2)), BLOCK + 9, 1)
     assert tournament.boards[0, 2] == whole.board
 
 

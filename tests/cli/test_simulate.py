@@ -1,5 +1,6 @@
 """`tramyard simulate` as a user runs it."""
 
+import csv
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ import pytest
 from tests.arena.toys import StrictLanterns, announced, remade
 from tests.cli.conftest import Tramyard
 from tests.toys.yard import yard
+from tramyard.games.trainmaker import ROOM
 
 TRAINMAKER = ("simulate", "trainmaker", "--bots", "random,random")
 
@@ -26,7 +28,16 @@ def test_a_program_reads_everything_it_wants_to_know(tramyard: Tramyard) -> None
     assert data["moves"] > data["seat_moves"] > 600
     assert data["moves_per_second"] == pytest.approx(data["moves"] / data["seconds"], rel=0.01)
     assert sum(data["wins_per_seat"]) == 6
-    assert data["wins_per_bot"] == {"random": 6}
+    assert data["wins_per_bot"] == data["intervals_per_bot"] == {}  # of one kind: somebody of it always wins
+    assert sum(data["games_begun_per_seat"]) == 6
+    assert 0 <= data["wins_of_who_began"] <= 6
+    assert data["content"] == {"name": "cards", "fingerprint": ROOM.content("").fingerprint}
+    assert data["options"]["first"] == "random"
+    assert data["rules_version"] == 2
+    assert data["told"]["games"] == 6
+    assert data["told"]["comebacks"]["cases"] <= 6
+    dealt = [row for row in data["told"]["keepsakes"] if (row["kind"], row["fate"]) == ("contract", "dealt")]
+    assert sum(row["happened"]["times"] for row in dealt) == sum(row["won"]["cases"] for row in dealt) == 2 * 2 * 6
     assert all(
         low < wins / 6 < high or wins in (0, 6)
         for wins, (low, high) in zip(data["wins_per_seat"], data["intervals_per_seat"], strict=True)
@@ -57,6 +68,18 @@ def test_with_seats_swapped_wins_are_told_of_seats_and_of_bots(tramyard: Tramyar
         told = tramyard("simulate", "lanterns", "--bots", "stay,random", "--games", "4", "--jobs", "1", "--swap")
     first_words = [line.split("  ")[0] for line in told.out.splitlines()]
     assert {"seat 1", "seat 2", "stay", "random"} <= set(first_words)
+
+
+def test_a_table_of_games_has_a_line_for_each(tramyard: Tramyard, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    told = tramyard(*TRAINMAKER, "--games", "5", "--jobs", "2", "--seed", "4", "--json", "--csv", file)
+    data = json.loads(told.out)
+    rows = list(csv.DictReader(file.open(encoding="utf-8", newline="")))
+    assert [row["game"] for row in rows] == ["0", "1", "2", "3", "4"]
+    assert sum(int(row["actions"]) for row in rows) / 5 == data["mean_length"]
+    assert [sum(row["won"] == seat for row in rows) for seat in "12"] == data["wins_per_seat"]
+    assert [sum(row["began"] == seat for row in rows) for seat in "12"] == data["games_begun_per_seat"]
+    assert all(max(row["score_1"], row["score_2"]) >= "0" for row in rows)
 
 
 def test_a_report_is_written_where_it_was_asked_for(tramyard: Tramyard, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What a designer asks of many games: how the scores grew, which choices were taken, what became of each card."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -8,9 +9,12 @@ from tramyard.arena.loop import Play
 from tramyard.arena.match import Result
 from tramyard.arena.scoreboard import Share
 from tramyard.kernel.game import Game
+from tramyard.kernel.position import Standing
 
 POINTS = 21
 """Moments of a game, evenly spread from its first action to its last, at which scores are looked at."""
+HALF_WAY = POINTS // 2
+NOBODY = -1
 MOST_GAMES = 2000
 """Games that are told in full; more would not change the picture."""
 
@@ -31,6 +35,10 @@ class Chronicle:
     """(kind, name, fate) of the keepsakes of a game"""
     owned: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     owners_won: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    lead_changes: Counter[int] = field(default_factory=Counter)
+    """How often in a game somebody else came to lead alone."""
+    comebacks: Counter[bool] = field(default_factory=Counter)
+    """Of games won by one seat: whether another led half-way."""
 
     def add(self, game: Game, result: Result, play: Play) -> None:
         """Tell one game."""
@@ -52,6 +60,7 @@ class Chronicle:
         offered = [0] * game.vocabulary.choices
         taken = [0] * game.vocabulary.choices
         takers: set[tuple[int, int]] = set()
+        leading, changes, half_way = NOBODY, 0, NOBODY
         for number, line in enumerate(play.lines):
             for move in line:
                 choices = position.moves()
@@ -61,9 +70,18 @@ class Chronicle:
                     taken[move] += 1
                     takers.add((move, position.actor))
                 position.play(move)
+            standing = position.standing()
+            ahead = _leader(standing)
+            changes += ahead != NOBODY != leading != ahead
+            leading = leading if ahead == NOBODY else ahead
             for point in moments.get(number, ()):
-                for seat, place in enumerate(position.standing()):
+                for seat, place in enumerate(standing):
                     self.scores[point, result.order[seat], place.score] += 1
+                if point == HALF_WAY:
+                    half_way = ahead
+        self.lead_changes[changes] += 1
+        if len(result.winners) == 1 and len(result.order) > 1:
+            self.comebacks[half_way not in (NOBODY, result.winners[0])] += 1
         texts = game.vocabulary.texts
         self.offered.update({texts[move]: times for move, times in enumerate(offered) if times})
         self.taken.update({texts[move]: times for move, times in enumerate(taken) if times})
@@ -105,3 +123,13 @@ class Chronicle:
     def owner_won(self, kind: str, name: str, fate: str) -> Share:
         """How many of the seats with this thing won."""
         return Share(self.owners_won[kind, name, fate], self.owned[kind, name, fate])
+
+    def came_back(self) -> Share:
+        """How many of those who won alone were behind half-way."""
+        return Share(self.comebacks[True], self.comebacks.total())
+
+
+def _leader(standing: Sequence[Standing]) -> int:
+    """The seat that leads alone, or NOBODY."""
+    first = [seat for seat, place in enumerate(standing) if place.rank == 1]
+    return first[0] if len(first) == 1 else NOBODY

@@ -29,6 +29,8 @@ class Play:
         self.moves: i64 = 0
         self.seat_moves: i64 = 0
         self.seat_actions: i64 = 0
+        self.starter: i64 = -1
+        """The seat that decided first."""
         self.faults: list[str] = []
 
 
@@ -68,6 +70,8 @@ def _play_action(game: Game, play: Play, action: tuple[Move, ...], refereed: boo
             if play.faults:
                 return
     if seat != CHANCE:
+        if play.starter < 0:
+            play.starter = seat
         play.seat_moves += len(action)
         play.seat_actions += 1
         if position.actor == seat and not position.settled:

@@ -61,6 +61,16 @@ class Result(NamedTuple):
     seat_moves: int
     length: int
     """Actions of all seats."""
+    starter: int
+    """The seat that decided first."""
+    scores: tuple[int, ...]
+    """Of each seat, at the end."""
+
+    @property
+    def margin(self) -> int | None:
+        """By how much the best score is ahead of the next; None where there is nobody else."""
+        best = sorted(self.scores, reverse=True)[:2]
+        return best[0] - best[1] if len(best) == 2 else None
 
 
 class Fault(YardError):
@@ -137,9 +147,19 @@ class Match:
         if play.faults:
             raise self._fault(number, specs, play)
         position = play.position
-        winners = tuple(seat for seat, place in enumerate(position.standing()) if place.rank == 1)
-        ending = position.ending() if position.actor == OVER else CAPPED
-        return Result(number, order, winners, ending, play.moves, play.seat_moves, play.seat_actions), play
+        places = position.standing()
+        result = Result(
+            number,
+            order,
+            tuple(seat for seat, place in enumerate(places) if place.rank == 1),
+            position.ending() if position.actor == OVER else CAPPED,
+            play.moves,
+            play.seat_moves,
+            play.seat_actions,
+            play.starter,
+            tuple(place.score for place in places),
+        )
+        return result, play
 
     def _fault(self, number: int, specs: list[str], play: Play) -> Fault:
         record = Record(self.opened, specs, origin=self.origin)

@@ -1,5 +1,6 @@
 """A simulation as one page for designers: plain HTML with inline SVG, nothing to load, readable on a phone."""
 
+from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
@@ -23,6 +24,7 @@ def report(simulation: Simulation, match: Match) -> str:
     board, chronicle = simulation.board, simulation.chronicle
     sections = [
         _wins(board, match),
+        _course(board, chronicle),
         _lengths(board),
         _scores(chronicle, match),
         _endings(board, match),
@@ -34,15 +36,16 @@ def report(simulation: Simulation, match: Match) -> str:
 
 
 def _conditions(simulation: Simulation, match: Match) -> str:
-    """How the games were played, as far as it is not the usual way."""
-    setup = simulation.setup
-    spec = setup.spec
-    usual = {option.name: option.default for option in match.room.options}
+    """Exactly what was played, so that somebody can play it again."""
+    setup, spec = simulation.setup, match.opened.spec
     parts = [_("{games} games").format(games=f"{simulation.board.games:,}"), _("seed {seed}").format(seed=setup.seed)]
-    parts += [f"{name}={_written(value)}" for name, value in spec.options if value != usual[name]]
+    parts += [_("content {name} ({fingerprint})").format(name=spec.content, fingerprint=spec.fingerprint[:12])]
+    parts += [f"{name}={_written(value)}" for name, value in spec.options]
     parts += [spec.name] if spec.name != spec.game else []
+    parts += [_("from a situation set up by hand")] if match.origin is not None else []
     parts += [_("seats swapped")] if setup.swap else []
     parts += [_("under the referee")] if setup.refereed else []
+    parts += [_("rules version {version}").format(version=match.game.rules_version)]
     return " · ".join([*parts, f"Tramyard {__version__} ({flavour()})"])
 
 
@@ -72,12 +75,44 @@ def _wins(board: Scoreboard, match: Match) -> str:
         sitting = _("seat {number}").format(number=seat + 1)
         name = sitting if setup.swap else f"{sitting}: {setup.bots[seat]}"
         rows.append([escape(name), strip(share, even, 4 if setup.swap else _colour(seat)), percent(share)])
+    if even:
+        rows.append([escape(_("who began")), strip(board.starter_wins(), even, 5), percent(board.starter_wins())])
     if setup.swap and len(set(setup.bots)) > 1:
         for bot, share in board.bot_wins().items():
             chance = even * setup.bots.count(bot)
             rows.append([escape(bot), strip(share, chance, _colour(setup.bots.index(bot))), percent(share)])
     told = _("Share of all games, with the 95 % interval; the dashed line is an even share. A shared win is shared.")
+    better = board.better_wins()
+    if better is not None:
+        sentence = _("The better bot, {bot}, wins {share} instead of an even {even}: that much is skill.")
+        told += " " + sentence.format(
+            bot=better[0], share=f"{better[1].value:.1%}", even=f"{1 / len(set(setup.bots)):.1%}"
+        )
     return section(_("Who wins"), told, table([_("who"), "", _("wins")], rows))
+
+
+def _course(board: Scoreboard, chronicle: Chronicle) -> str:
+    """How close games are, and how open they stay; nothing for a game alone."""
+    if not board.margins:
+        return ""
+    back = chronicle.came_back()
+    rows = [
+        [_("ahead of the next at the end"), *_spread(board.margins)],
+        [_("changes of the lead in a game"), *_spread(chronicle.lead_changes)],
+        [_("actions in a game"), *_spread(board.lengths)],
+    ]
+    heads = ["", _("mean"), *[_("{share} %").format(share=share) for share in PERCENTILES]]
+    told = _("Of those who won alone, {share} were behind half-way ({times} of {cases} games).").format(
+        share=f"{back.value:.1%}", times=back.times, cases=f"{back.cases:,}"
+    )
+    return section(_("How close it is"), told + _basis(chronicle), table(heads, rows))
+
+
+PERCENTILES = (5, 25, 50, 75, 95)
+
+
+def _spread(counts: Counter[int]) -> list[str]:
+    return [f"{mean(counts):.1f}", *[str(quantile(counts, share / 100)) for share in PERCENTILES]]
 
 
 def _lengths(board: Scoreboard) -> str:
@@ -119,12 +154,14 @@ def _keepsakes(chronicle: Chronicle, kind: str) -> str:
     for name in names:
         row = [escape(name), *[f"{chronicle.happened(kind, name, fate).value:.0%}" for fate in fates]]
         for fate in owned:
-            share = chronicle.owner_won(kind, name, fate)
-            row.append(dot(share, _even(chronicle, kind, fate), low, high) if share.cases else "")
+            row += _dotted(chronicle.owner_won(kind, name, fate), _even(chronicle, kind, fate), low, high)
         rows.append(row)
     heads = [escape(_(kind)), *[escape(_(fate)) for fate in fates]]
-    heads += [_picture_head(_("won, if {fate}").format(fate=_(fate)), low, high) for fate in owned]
+    for fate in owned:
+        heads += [_picture_head(_("won, if {fate}").format(fate=_(fate)), low, high), _("of")]
     told = _("In how many games it happened, and how many of the seats concerned won; the dashed line is their mean.")
+    evens = [(chronicle.owner_won(kind, name, fate), _even(chronicle, kind, fate)) for name in names for fate in owned]
+    told += _by_chance(evens)
     return section(_("What became of each {kind}").format(kind=_(kind)), told + _basis(chronicle), table(heads, rows))
 
 
@@ -139,13 +176,14 @@ def _choices(chronicle: Chronicle, board: Scoreboard, match: Match) -> str:
             f"<code>{escape(text)}</code>",
             f"{chronicle.offered[text] / chronicle.games:.1f}",
             f"{chronicle.taken[text] / chronicle.offered[text]:.0%}",
-            dot(won[text], even, low, high) if won[text].cases else "",
+            *_dotted(won[text], even, low, high),
         ]
         for text in texts
     ]
-    heads = [_("move"), _("possible per game"), _("taken"), _picture_head(_("won, who took it"), low, high)]
+    heads = [_("move"), _("possible per game"), _("taken"), _picture_head(_("won, who took it"), low, high), _("of")]
     told = _("Where there was more than one move: how often it was possible, how often it was then taken, and how many")
     told += " " + _("of the seats that took it at least once in a game won. The dashed line is all seats' mean.")
+    told += _by_chance([(share, even) for share in won.values()])
     return section(_("What was chosen"), told + _basis(chronicle), table(heads, rows))
 
 
@@ -159,6 +197,21 @@ def _even(chronicle: Chronicle, kind: str, fate: str) -> float:
     """The share of winners among all seats with something of this kind."""
     won = sum(count for (k, _, f), count in chronicle.owners_won.items() if (k, f) == (kind, fate))
     return Share(won, sum(count for (k, _, f), count in chronicle.owned.items() if (k, f) == (kind, fate))).value
+
+
+def _dotted(share: Share, even: float, low: float, high: float) -> list[str]:
+    """A share as a dot with its number beside it, and of how many it is one."""
+    if not share.cases:
+        return ["", "0"]
+    return [f"{dot(share, even, low, high)} {share.value:.0%}", f"{share.cases:,}"]
+
+
+def _by_chance(shares: Iterable[tuple[Share, float]]) -> str:
+    """What many rows mean: how many would lie off their line by chance alone, and how many do."""
+    rows = [(share.interval, even) for share, even in shares if share.cases]
+    off = sum(not low <= even <= high for (low, high), even in rows)
+    sentence = _("Of {rows} dots, about {chance} lie off their line by chance alone; {off} do.")
+    return " " + sentence.format(rows=len(rows), chance=f"{len(rows) / 20:.0f}", off=off)
 
 
 def _limits(shares: Iterable[Share]) -> tuple[float, float]:
@@ -176,7 +229,8 @@ def _basis(chronicle: Chronicle) -> str:
 def _reading() -> str:
     return _(
         "Intervals are Wilson's at 95 %: of so many rows, one in twenty lies on the wrong side of its line by chance. "
-        "Seats that won more often with a card need not have won because of it."
+        "Seats that won more often with a card they chose need not have won because of it; what was dealt is chance: "
+        "«won, if dealt» tells what it is worth."
     )
 
 

@@ -70,6 +70,10 @@ class Scoreboard:
     endings: Counter[str] = field(default_factory=Counter)
     outcomes: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=Counter)
     """Who sat where, and which seats won."""
+    starts: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """Which seat began, and how many shared the win it had (0: it had none)."""
+    margins: Counter[int] = field(default_factory=Counter)
+    """By how much the best score was ahead of the next."""
 
     def add(self, result: Result) -> None:
         self.games += 1
@@ -78,6 +82,9 @@ class Scoreboard:
         self.lengths[result.length] += 1
         self.endings[result.ending] += 1
         self.outcomes[result.order, result.winners] += 1
+        self.starts[result.starter, len(result.winners) if result.starter in result.winners else 0] += 1
+        if result.margin is not None:
+            self.margins[result.margin] += 1
 
     def merge(self, other: "Scoreboard") -> None:
         self.games += other.games
@@ -86,6 +93,28 @@ class Scoreboard:
         self.lengths.update(other.lengths)
         self.endings.update(other.endings)
         self.outcomes.update(other.outcomes)
+        self.starts.update(other.starts)
+        self.margins.update(other.margins)
+
+    def starter_wins(self) -> Share:
+        """Of whoever began, on whichever seat; a shared win is shared."""
+        won = sum(count / sharing for (_seat, sharing), count in sorted(self.starts.items()) if sharing)
+        return Share(won, self.games)
+
+    def beginners(self) -> dict[int, int]:
+        """How many games each seat began."""
+        begun = Counter(dict.fromkeys(range(len(self.bots)), 0))
+        for (seat, _sharing), count in self.starts.items():
+            begun[seat] += count
+        return dict(sorted(begun.items()))
+
+    def better_wins(self) -> tuple[str, Share] | None:
+        """How often the bot won that won more often: skill is what it is above an even share, luck the rest. None where
+        all are of one kind, or where they do not sit on equally many seats."""
+        seats = Counter(self.bots)
+        if len(seats) < 2 or len(set(seats.values())) > 1:
+            return None
+        return max(self.bot_wins().items(), key=lambda who: who[1].value)
 
     def seat_wins(self) -> list[Share]:
         """Of each seat; a shared win is shared."""

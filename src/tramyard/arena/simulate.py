@@ -5,12 +5,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
+from typing import NamedTuple
 
 from tramyard.arena.chronicle import MOST_GAMES, Chronicle
-from tramyard.arena.match import Fault, Match, Setup
+from tramyard.arena.match import Fault, Match, Result, Setup
 from tramyard.arena.scoreboard import Scoreboard
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
@@ -31,6 +32,22 @@ class Simulation:
     seconds: float = 0.0
     fault: Fault | None = None
     interrupted: bool = False
+    results: list[Result] = field(default_factory=list)
+    """Game by game, by number, where they are asked for."""
+
+
+class Wanted(NamedTuple):
+    """What is asked of games besides their sums."""
+
+    told: bool = False
+    """A Chronicle of the first ones of a match."""
+    listed: bool = False
+    """The result of each."""
+
+
+SUMS = Wanted()
+TOLD = Wanted(told=True)
+LISTED = Wanted(listed=True)
 
 
 @dataclass
@@ -40,6 +57,7 @@ class Batch:
     board: Scoreboard
     chronicle: Chronicle
     fault: Fault | None = None
+    results: list[Result] = field(default_factory=list)
 
 
 def cores() -> int:
@@ -48,17 +66,22 @@ def cores() -> int:
 
 
 def simulate(
-    setup: Setup, games: int, jobs: int, told: bool, progress: Progress = lambda games: None, first: int = 0
+    setup: Setup,
+    games: int,
+    jobs: int,
+    wanted: Wanted = SUMS,
+    progress: Progress = lambda games: None,
+    first: int = 0,
 ) -> Simulation:
-    """Play `games` games from number `first` on; `told` asks for a Chronicle of the first ones of a match. Stops at the
-    first fault, or at Ctrl-C."""
+    """Play `games` games from number `first` on. Stops at the first fault, or at Ctrl-C."""
     numbers = range(first, first + games)
     simulation = Simulation(setup, Scoreboard(setup.bots), Chronicle())
     began = time.perf_counter()
     try:
-        for batch in _here(setup, numbers, told) if jobs == 1 else _elsewhere(setup, numbers, told, jobs):
+        for batch in _here(setup, numbers, wanted) if jobs == 1 else _elsewhere(setup, numbers, wanted, jobs):
             simulation.board.merge(batch.board)
             simulation.chronicle.merge(batch.chronicle)
+            simulation.results += batch.results
             progress(simulation.board.games)
             if batch.fault is not None:
                 simulation.fault = batch.fault
@@ -66,10 +89,11 @@ def simulate(
     except KeyboardInterrupt:
         simulation.interrupted = True
     simulation.seconds = time.perf_counter() - began
+    simulation.results.sort()
     return simulation
 
 
-def _here(setup: Setup, numbers: range, told: bool) -> Iterator[Batch]:
+def _here(setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
     """These games of a match, a pulse's worth at a time, up to the first fault."""
     match = Match(setup)
     batch = Batch(Scoreboard(setup.bots), Chronicle())
@@ -81,7 +105,9 @@ def _here(setup: Setup, numbers: range, told: bool) -> Iterator[Batch]:
             batch.fault = fault
             break
         batch.board.add(result)
-        if told and number < MOST_GAMES:
+        if wanted.listed:
+            batch.results.append(result)
+        if wanted.told and number < MOST_GAMES:
             batch.chronicle.add(match.game, result, play)
         if time.monotonic() - since > PULSE:
             yield batch
@@ -90,7 +116,7 @@ def _here(setup: Setup, numbers: range, told: bool) -> Iterator[Batch]:
     yield batch
 
 
-def _elsewhere(setup: Setup, numbers: range, told: bool, jobs: int) -> Iterator[Batch]:
+def _elsewhere(setup: Setup, numbers: range, wanted: Wanted, jobs: int) -> Iterator[Batch]:
     """The same by processes that share the games; sums do not depend on who played which."""
     workers: list[Process] = []
     listening: list[Connection] = []
@@ -98,7 +124,7 @@ def _elsewhere(setup: Setup, numbers: range, told: bool, jobs: int) -> Iterator[
         for worker in range(jobs):
             mine, theirs = Pipe(duplex=False)
             share = numbers[worker::jobs]
-            workers.append(Process(target=_work, args=(setup, share, told, theirs), daemon=True))
+            workers.append(Process(target=_work, args=(setup, share, wanted, theirs), daemon=True))
             workers[-1].start()
             listening.append(mine)
             theirs.close()
@@ -126,9 +152,9 @@ def _heard(listening: list[Connection]) -> list[Batch]:
     return batches
 
 
-def _work(setup: Setup, numbers: range, told: bool, report: Connection) -> None:
+def _work(setup: Setup, numbers: range, wanted: Wanted, report: Connection) -> None:
     """The work of one process. Ctrl-C reaches all processes of a terminal; only the first one answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(BrokenPipeError):  # nobody listens any more
-        for batch in _here(setup, numbers, told):
+        for batch in _here(setup, numbers, wanted):
             report.send(batch)

@@ -12,7 +12,7 @@ import msgspec
 from tramyard.arena.match import Fault, Match, Setup
 from tramyard.arena.ratings import Rating, ratings
 from tramyard.arena.scoreboard import Scoreboard, Share
-from tramyard.arena.simulate import Simulation, simulate
+from tramyard.arena.simulate import SUMS, Simulation, simulate
 from tramyard.kernel.content import convert, read_text
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.spec import GameSpec
@@ -36,6 +36,10 @@ class PairData(msgspec.Struct, forbid_unknown_fields=True):
     endings: dict[str, int]
     outcomes: list[tuple[tuple[int, int], tuple[int, ...], int]]
     """Who sat where, which seats won, and how often."""
+    starts: list[tuple[int, int, int]]
+    """Which seat began, how many shared the win it had, and how often."""
+    margins: list[tuple[int, int]]
+    """By how much the best score was ahead, and how often."""
 
 
 class TournamentData(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,6 +145,8 @@ class Tournament:
                 sorted(board.lengths.items()),
                 dict(board.endings),
                 [(order, winners, count) for (order, winners), count in sorted(board.outcomes.items())],  # type: ignore[misc] # two bots, two seats
+                [(seat, sharing, count) for (seat, sharing), count in sorted(board.starts.items())],
+                sorted(board.margins.items()),
             )
             for pair, board in self.boards.items()
         ]
@@ -176,6 +182,8 @@ class Tournament:
             Counter(dict(data.lengths)),
             Counter(data.endings),
             Counter({(tuple(order), tuple(winners)): count for (order, winners), count in outcomes.items()}),
+            Counter({(seat, sharing): count for seat, sharing, count in data.starts}),
+            Counter(dict(data.margins)),
         )
 
 
@@ -191,6 +199,6 @@ def played_here(jobs: int, progress: Callable[[int], None] = lambda games: None)
     """Plays blocks by processes of this machine."""
 
     def play(setup: Setup, numbers: range) -> Simulation:
-        return simulate(setup, len(numbers), min(jobs, len(numbers)), False, progress, first=numbers.start)
+        return simulate(setup, len(numbers), min(jobs, len(numbers)), SUMS, progress, first=numbers.start)
 
     return play

@@ -1,6 +1,7 @@
 """`tramyard simulate`: bots play many games; wins with intervals, lengths and endings, and a report for designers."""
 
 import argparse
+import csv
 import json
 import sys
 from pathlib import Path
@@ -9,56 +10,47 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from tramyard.arena.figures import QUANTILES, csv_rows, figures, number
 from tramyard.arena.match import Match, Setup
 from tramyard.arena.report import report
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
-from tramyard.arena.simulate import Simulation, cores, simulate
+from tramyard.arena.simulate import Simulation, Wanted, simulate
 from tramyard.build import flavour
 from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, origin_of, print_json
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, jobs_of, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
-
-FAULT = 1
-INTERRUPTED = 130
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("simulate", help=_("let bots play many games and count what comes of it"))
     add_game(parser)
     parser.add_argument("--bots", metavar="A,B,...", required=True, help=_("who sits on seat 1, 2, ..."))
-    parser.add_argument("--games", metavar="N", type=int, default=1000, help=_("how many games (1000)"))
-    parser.add_argument("--seed", metavar="S", type=int, default=0, help=_("equal seeds give equal games (0)"))
-    parser.add_argument("--jobs", metavar="J", type=int, help=_("how many processes (one for each core)"))
+    add_many(parser, 1000, _("how many games"))
     parser.add_argument("--swap", action="store_true", help=_("everybody moves on one seat from game to game"))
     add_option(parser)
     add_from(parser)
     parser.add_argument("--content", metavar="FILE", default="", help=_("a content file of your own"))
     parser.add_argument("--referee", action="store_true", help=_("count the pieces anew after every move"))
     parser.add_argument("--report", metavar="FILE.html", type=Path, help=_("write a page with plots for designers"))
+    parser.add_argument("--csv", metavar="FILE.csv", type=Path, help=_("write a line for each game"))
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    jobs = cores() if args.jobs is None else args.jobs
-    for name, number in (("--games", args.games), ("--jobs", jobs)):
-        if number < 1:
-            raise YardError(_("{name} wants a number from 1 up, not {given}.").format(name=name, given=number))
+    jobs = jobs_of(args)
     match = Match(_setup(args))
-    if args.report is not None and not args.report.absolute().parent.is_dir():
-        raise YardError(_("There is no folder {folder} for the report.").format(folder=args.report.absolute().parent))
+    check_folders(args.report, args.csv)
     unsure = match.unrepeatable()
     if unsure:
         sentence = _("{bots} thinks for a time, not for a number of steps: the same seed may give other games.")
         print(sentence.format(bots=", ".join(unsure)), file=sys.stderr)
-    simulation = _simulate(match.setup, args.games, jobs, args.report is not None)
+    wanted = Wanted(told=args.json or args.report is not None, listed=args.csv is not None)
+    simulation = _simulate(match.setup, args.games, jobs, wanted)
     if simulation.fault is not None:
-        file = simulation.fault.save(Path.cwd())
-        sentence = _("Game {number} went wrong: {what}. The game so far is saved in {file}.")
-        number = simulation.fault.number
-        print(sentence.format(number=number, what=simulation.fault.what, file=file), file=sys.stderr)
-        return FAULT
+        return went_wrong(simulation.fault)
     if simulation.interrupted:
         sentence = _("Interrupted after {games} of {all} games.")
         print(sentence.format(games=simulation.board.games, all=args.games), file=sys.stderr)
@@ -81,17 +73,20 @@ def _setup(args: argparse.Namespace) -> Setup:
     return Setup.named(name, bots, args.seed, options_of(args.option), args.swap, args.referee)
 
 
-def _simulate(setup: Setup, games: int, jobs: int, told: bool) -> Simulation:
+def _simulate(setup: Setup, games: int, jobs: int, wanted: Wanted) -> Simulation:
     """The simulation, with a bar on a terminal if it takes long."""
     with bar_of(games) as progress:
-        return simulate(setup, games, min(jobs, games), told, progress)
+        return simulate(setup, games, min(jobs, games), wanted, progress)
 
 
 def _show(simulation: Simulation, match: Match, args: argparse.Namespace) -> None:
     if args.report is not None:
         args.report.write_text(report(simulation, match), encoding="utf-8")
+    if args.csv is not None:
+        with args.csv.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows(csv_rows(simulation.results, match))
     if args.json:
-        print_json(as_data(simulation, match))
+        print_json(figures(simulation, match))
         return
     console = Console(highlight=False)
     console.print(_wins(simulation.board, match))
@@ -102,51 +97,14 @@ def _show(simulation: Simulation, match: Match, args: argparse.Namespace) -> Non
         console.print(_("The report is in {file}.").format(file=escape(str(args.report))))
 
 
-def as_data(simulation: Simulation, match: Match) -> dict[str, object]:
-    """The result for programs; wins that are shared count in part."""
-    board = simulation.board
-    seats, bots = board.seat_wins(), board.bot_wins()
-    return {
-        "game": simulation.setup.spec.name,
-        "bots": list(simulation.setup.bots),
-        "swap": simulation.setup.swap,
-        "seed": simulation.setup.seed,
-        "repeatable": not match.unrepeatable(),
-        "referee": simulation.setup.refereed,
-        "build": flavour(),
-        "games": board.games,
-        "moves": board.moves,
-        "seat_moves": board.seat_moves,
-        "seconds": round(simulation.seconds, 3),
-        "moves_per_second": round(board.moves / simulation.seconds),
-        "wins_per_seat": [_number(share.times) for share in seats],
-        "wins_per_bot": {bot: _number(share.times) for bot, share in bots.items()},
-        "intervals_per_seat": [_ends(share) for share in seats],
-        "intervals_per_bot": {bot: _ends(share) for bot, share in bots.items()},
-        "mean_length": round(mean(board.lengths), 3),
-        "length_unit": "actions of all seats",
-        "length_quantiles": {name: quantile(board.lengths, share) for name, share in QUANTILES.items()},
-        "endings": {ending: _number(share.times) for ending, share in board.ending_shares().items()},
-        "intervals_per_ending": {ending: _ends(share) for ending, share in board.ending_shares().items()},
-    }
-
-
-QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9}
-
-
-def _number(times: float) -> float:
-    return int(times) if times == int(times) else round(times, 3)
-
-
-def _ends(share: Share) -> list[float]:
-    return [round(end, 5) for end in share.interval]
-
-
 def _wins(board: Scoreboard, match: Match) -> Table:
     table = _table(_("who"), _("wins"), _("share"), _("95 % interval"))
     for seat, share in enumerate(board.seat_wins()):
         sitting = _("seat {number}").format(number=seat + 1)
         table.add_row(sitting if match.setup.swap else f"{sitting}, {escape(match.setup.bots[seat])}", *_cells(share))
+    if len(match.setup.bots) > 1:
+        table.add_section()
+        table.add_row(_("who began"), *_cells(board.starter_wins()))
     if len(set(match.setup.bots)) > 1:
         table.add_section()
         for bot, share in board.bot_wins().items():
@@ -181,11 +139,11 @@ def _pace(simulation: Simulation) -> str:
 
 def _table(*columns: str) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left")
+    for nth, column in enumerate(columns):
+        table.add_column(column, justify="right" if nth else "left")
     return table
 
 
 def _cells(share: Share) -> tuple[str, str, str]:
     low, high = share.interval
-    return f"{_number(share.times):,}", f"{share.value:.1%}", f"{low:.1%} - {high:.1%}"
+    return f"{number(share.times):,}", f"{share.value:.1%}", f"{low:.1%} - {high:.1%}"

@@ -10,13 +10,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from tramyard.arena.ladder import called, ladder_page, points
-from tramyard.arena.simulate import cores
 from tramyard.arena.tournament import Tournament, played_here
 from tramyard.build import flavour
 from tramyard.cli.arguments import Commands, add_game, add_json, add_option, options_of, print_json
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, jobs_of, went_wrong
 from tramyard.cli.progress import bar_of
-from tramyard.cli.simulate import FAULT, INTERRUPTED
-from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import room
 from tramyard.kernel.spec import OpenGame
 from tramyard.kernel.words import _
@@ -28,9 +26,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "--bots", metavar="A,B,...", default="", help=_("who takes part (the levels that people play against)")
     )
-    parser.add_argument("--games", metavar="N", type=int, default=200, help=_("games of each pair (200)"))
-    parser.add_argument("--seed", metavar="S", type=int, default=0, help=_("equal seeds give equal games (0)"))
-    parser.add_argument("--jobs", metavar="J", type=int, help=_("how many processes (one for each core)"))
+    add_many(parser, 200, _("games of each pair"))
     add_option(parser)
     parser.add_argument(
         "--file", metavar="FILE.json", type=Path, help=_("keep the results here, and go on with those that are there")
@@ -41,13 +37,8 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    jobs = cores() if args.jobs is None else args.jobs
-    for name, number in (("--games", args.games), ("--jobs", jobs)):
-        if number < 1:
-            raise YardError(_("{name} wants a number from 1 up, not {given}.").format(name=name, given=number))
-    for file in (args.file, args.report):
-        if file is not None and not file.absolute().parent.is_dir():
-            raise YardError(_("There is no folder {folder} to write into.").format(folder=file.absolute().parent))
+    jobs = jobs_of(args)
+    check_folders(args.file, args.report)
     tournament = Tournament.named(args.game, _bots(args), args.seed, options_of(args.option))
     if args.file is not None and args.file.exists():
         tournament.resume(args.file)
@@ -74,10 +65,7 @@ def _played(tournament: Tournament, args: argparse.Namespace, jobs: int) -> int:
         interrupted, fault = True, None
         print(_("Interrupted; {games} games are counted.").format(games=tournament.games()), file=sys.stderr)
     if fault is not None:
-        file = fault.save(Path.cwd())
-        sentence = _("Game {number} went wrong: {what}. The game so far is saved in {file}.")
-        print(sentence.format(number=fault.number, what=fault.what, file=file), file=sys.stderr)
-        return FAULT
+        return went_wrong(fault)
     if tournament.games():
         _show(tournament, args)
     return INTERRUPTED if interrupted else 0

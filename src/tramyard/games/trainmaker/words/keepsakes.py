@@ -34,7 +34,7 @@ def keepsakes(position: TrainPosition) -> list[Keepsake]:
                 kept.append(Keepsake(CITY, box.city_names[city], N_("scored"), seat))
         for contract in (player.dealt, player.spare):
             if contract:
-                kept.append(Keepsake(CONTRACT, box.contract_names[contract], N_("dealt"), -1))
+                kept.append(Keepsake(CONTRACT, box.contract_names[contract], N_("dealt"), seat))
         if player.kept:
             kept.append(Keepsake(CONTRACT, box.contract_names[player.kept], N_("kept"), seat))
             if player.missing_for(box, player.kept) == 0:

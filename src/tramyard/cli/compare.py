@@ -1,0 +1,112 @@
+"""`tramyard compare`: two variants of a game with the same bots and seeds, side by side."""
+
+import argparse
+import sys
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from tramyard.arena.compare import Comparison, as_data, compare, comparison_page
+from tramyard.arena.match import Match, Result, Setup
+from tramyard.arena.simulate import LISTED, Progress, Simulation, simulate
+from tramyard.cli.arguments import Commands, add_json, options_of, print_json
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, jobs_of, went_wrong
+from tramyard.cli.progress import bar_of
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.words import _
+
+BLOCK = 200
+"""Games of a variant between two of the other."""
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("compare", help=_("play two variants of a game with the same seeds, side by side"))
+    variant = _("a game's name, name:FILE.toml for your own content, and options: lisbon28,end=on_reveal")
+    parser.add_argument("first", metavar="A", help=variant)
+    parser.add_argument("second", metavar="B", help=_("the other variant, written likewise"))
+    parser.add_argument("--bots", metavar="A,B,...", required=True, help=_("who sits on seat 1, 2, ..."))
+    add_many(parser, 1000, _("how many games of each"))
+    parser.add_argument("--swap", action="store_true", help=_("everybody moves on one seat from game to game"))
+    parser.add_argument("--report", metavar="FILE.html", type=Path, help=_("write a page with plots for designers"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    jobs = jobs_of(args)
+    check_folders(args.report)
+    matches = _match(args.first, args), _match(args.second, args)
+    results: tuple[list[Result], list[Result]] = ([], [])
+    interrupted = False
+    with bar_of(2 * args.games) as told:
+        for numbers in _blocks(args.games):
+            block = [_played(match.setup, numbers, jobs, partial(_tell, told, 2 * numbers.start)) for match in matches]
+            for played, kept in zip(block, results, strict=True):
+                if played.fault is not None:
+                    return went_wrong(played.fault)
+                interrupted = interrupted or played.interrupted
+                kept += played.results
+            if interrupted:
+                break
+    comparison = compare((args.first, args.second), matches, results)
+    if interrupted:
+        sentence = _("Interrupted after {games} of {all} games.")
+        print(sentence.format(games=comparison.games, all=args.games), file=sys.stderr)
+    if comparison.games:
+        _show(comparison, args)
+    return INTERRUPTED if interrupted else 0
+
+
+def _blocks(games: int) -> list[range]:
+    """Both variants in turn, so that an interrupted comparison compares something."""
+    return [range(begin, min(begin + BLOCK, games)) for begin in range(0, games, BLOCK)]
+
+
+def _tell(told: Progress, before: int, games: int) -> None:
+    told(before + games)
+
+
+def _played(setup: Setup, numbers: range, jobs: int, told: Progress) -> Simulation:
+    return simulate(setup, len(numbers), min(jobs, len(numbers)), LISTED, told, numbers.start)
+
+
+def _match(variant: str, args: argparse.Namespace) -> Match:
+    """`lisbon28:./mine.toml,end=on_reveal` with the bots of the command."""
+    name, *options = variant.split(",")
+    wrong = [option for option in options if "=" not in option]
+    if wrong:
+        sentence = _("A variant is written NAME,OPTION=VALUE; «{given}» is no option.")
+        raise YardError(sentence.format(given=wrong[0]))
+    bots = tuple(bot.strip() for bot in args.bots.split(","))
+    return Match(Setup.named(name.strip(), bots, args.seed, options_of(options), args.swap))
+
+
+def _show(comparison: Comparison, args: argparse.Namespace) -> None:
+    if args.report is not None:
+        args.report.write_text(comparison_page(comparison), encoding="utf-8")
+    if args.json:
+        print_json(as_data(comparison))
+        return
+    console = Console(highlight=False)
+    console.print(_differences(comparison))
+    rows = len(comparison.differences)
+    sentence = _("{games} games of each. Of {rows} rows, about {chance} look sure (*) by chance alone.")
+    console.print(sentence.format(games=f"{comparison.games:,}", rows=rows, chance=f"{rows / 20:.1f}"))
+    if args.report is not None:
+        console.print(_("The report is in {file}.").format(file=escape(str(args.report))))
+
+
+def _differences(comparison: Comparison) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("")
+    for head in (*comparison.names, _("difference"), _("95 % interval"), ""):
+        table.add_column(escape(head), justify="right")
+    for each in comparison.differences:
+        low, high = each.interval
+        ends = f"{each.told(low, '+')} - {each.told(high, '+')}"
+        values = (each.told(each.first), each.told(each.second), each.told(each.value, "+"), ends)
+        table.add_row(escape(each.name), *values, "*" if each.is_sure else "")
+    return table
