@@ -24,6 +24,9 @@ OTHER: Final = 9
 """Kinds of uses from here on pay for nothing that is built or moved."""
 ORDINARY: Final = 4
 """Codes of destinations up to this one are the four ordinary types of buildings."""
+CODE_BITS: Final = 62
+ORDINARY_BITS: Final = 30
+"""Bits of a machine word for codes, and those of the ordinary types."""
 NO_LIMIT: Final = 99
 """More steps of stress than any payment costs."""
 
@@ -121,6 +124,11 @@ class Need:
     def is_nothing(self) -> bool:
         return self.rails == 0 and self.lead == 0 and self.one == 0 and self.other == 0
 
+    def mark(self) -> i64:
+        """The icons that are needed, in one number."""
+        icons = ((self.lead * 1024 + self.one) * 1024 + self.other) * 1024 + self.also
+        return (icons * 1024 + self.rails) * 2 + (1 if self.apart else 0)
+
 
 @final
 class Purse:
@@ -138,7 +146,16 @@ class Purse:
                 usable |= BIT[slot]
         self.free: i64 = usable
         """Slots that can be used, a bit each."""
+        self._uses: i64 = 0
+        self._shown: i64 = 0
+        """Kinds of uses that it has, and codes on Destination icons, a bit each; many codes share bits."""
+        for atom in range(icons.atoms):
+            if has(usable, icons.slots[atom]):
+                self._uses |= BIT[icons.kinds[atom]]
+                if icons.kinds[atom] == DESTINATION:
+                    self._shown |= BIT[icons.codes[atom] % CODE_BITS]
         self._totals: dict[int, int] = {}
+        self._payable: dict[int, bool] = {}
 
     def totals(self, code: i64) -> int:
         """The exact numbers of rails that can be paid, a bit each, together with a Destination icon for this code (0:
@@ -210,14 +227,37 @@ class Purse:
         return Payment(self, need)
 
     def can_pay(self, need: Need) -> bool:
-        return self.payment(need).can_finish()
+        if self._lacks(need):
+            return False
+        if need.hp or need.money:
+            return self.payment(need).can_finish()
+        key = need.mark()
+        known = self._payable.get(key)
+        if known is None:
+            known = self.payment(need).can_finish()
+            self._payable[key] = known
+        return known
+
+    def _lacks(self, need: Need) -> bool:
+        """Whether no icon at all shows something that is needed."""
+        if need.lead and not has(self._uses, need.lead):
+            return True
+        if need.also and not self._may_show(need.also):
+            return True
+        named = need.one != 0 or need.other != 0
+        return named and not self._may_show(need.one) and not self._may_show(need.other)
+
+    def _may_show(self, code: i64) -> bool:
+        if code == 0:
+            return False
+        return has(self._shown, code % CODE_BITS) or (code == self.icons.wild and self._shown & ORDINARY_BITS != 0)
 
 
 @final
 class Payment:
     """A payment under way: what is still needed, and what may be laid down for it."""
 
-    def __init__(self, purse: Purse, need: Need) -> None:
+    def __init__(self, purse: Purse, need: Need, dead: set[int] | None = None) -> None:
         self.icons: Icons = purse.icons
         self.purse: Purse = purse
         self.need: Need = need
@@ -236,7 +276,8 @@ class Payment:
         if need.hp:
             spare = purse.hp - need.hp
             self.steps = purse.row.steps_for(purse.stress, spare) if spare >= 0 else -1
-        self._dead: set[int] = set()
+        self._dead: set[int] = set() if dead is None else dead
+        """Marks of what cannot be paid."""
 
     def is_complete(self) -> bool:
         return self.rails == 0 and not self.lead and not self.named and not self.also
@@ -305,7 +346,7 @@ class Payment:
         return there
 
     def _copy(self) -> "Payment":
-        twin = Payment(self.purse, self.need)
+        twin = Payment(self.purse, self.need, self._dead)
         twin.paid = self.paid[:]
         twin.rails = self.rails
         twin.lead = self.lead
@@ -316,17 +357,16 @@ class Payment:
         twin.next = self.next
         twin.slot = self.slot
         twin.icon = self.icon
-        twin._dead = self._dead
         return twin
 
-    def _mark(self) -> int:
+    def _mark(self) -> i64:
         """What decides whether the rest can be paid, in one number."""
-        key = int(self.next)
-        key = key * 1024 + int(self.rails)
-        key = key * 8192 + int(self.money if self.money < 8191 else 8191)
-        key = key * 128 + int(self.steps)
+        key = self.next
+        key = key * 1024 + self.rails
+        key = key * 8192 + (self.money if self.money < 8191 else 8191)
+        key = key * 128 + self.steps
         key = key * 8 + (1 if self.lead else 0) + (2 if self.named else 0) + (4 if self.also else 0)
-        opened = 0
+        opened: i64 = 0
         if self.next < self.icons.atoms and self.slot == self.icons.slots[self.next]:
             opened = 2 if self.icon == self.icons.icons[self.next] else 1
         return key * 4 + opened

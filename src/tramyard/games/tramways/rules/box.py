@@ -14,11 +14,11 @@ from tramyard.games.tramways.notation import SLOT_SIGNS, TYPES, Icon
 from tramyard.games.tramways.rules import families
 from tramyard.games.tramways.rules.drawing import Drawing
 from tramyard.games.tramways.rules.land import BoardFace, Land, Layout
-from tramyard.kernel.bits import table
+from tramyard.kernel.bits import BIT, table
 from tramyard.kernel.fields import Fields
 from tramyard.kernel.vocabulary import Vocabulary, numbered
 from tramyard.tramnet import icons
-from tramyard.tramnet.icons import Icons
+from tramyard.tramnet.icons import Icons, Purse
 from tramyard.tramnet.stress import StressRow
 
 NOTHING: Final = 0
@@ -96,6 +96,20 @@ class Hand:
         self.atoms: list[int] = atoms
         self.icons: Icons = icons
         self.place: dict[int, int] = {atom: number for number, atom in enumerate(atoms)}
+        self.fees: i64 = 0
+        """What all its cards cost together."""
+        for fee in icons.fees:
+            self.fees += fee
+        self._purses: dict[int, Purse] = {}
+
+    def purse(self, money: i64, row: StressRow) -> Purse:
+        """What somebody with so much money can pay with. Nothing costs more than all fees, and nothing costs HP."""
+        level = 0 if money < 0 else money if money < self.fees else self.fees
+        known = self._purses.get(level)
+        if known is None:
+            known = Purse(self.icons, BIT[len(self.cards)] - 1, level, 0, row, 0)
+            self._purses[level] = known
+        return known
 
 
 @final

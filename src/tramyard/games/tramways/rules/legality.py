@@ -525,13 +525,16 @@ class TramwaysRules(AuctionRules):
     def _candidates(self, kind: i64) -> list[int]:
         """Parts of a family that may be legal, in ascending order: nobody looks at the whole map."""
         box, size = self.box, self.land.grid.size
-        if kind in (families.LINK, families.RIDER, families.MARTIAN, families.UPGRADE_BUILDING, families.PLACE):
-            if kind == families.MARTIAN and not box.martians:
+        if kind == families.RIDER or kind == families.MARTIAN:
+            standing = self.riders if kind == families.RIDER else self.martians
+            return [box.place_of[space] for space in self.land.sites if standing[space]]
+        if kind == families.LINK:
+            if not self.workers[self.actor]:
                 return []
-            parts = [box.place_of[space] for space in self.land.sites]
-            if kind == families.LINK:
-                parts += [box.place_of[there] for there in range(size, self.land.grid.places)]
-            return parts
+            mine = [space for space in self.land.sites if self.kinds[space] or self.owner_of(space) == self.actor]
+            return [box.place_of[place] for place in [*mine, *range(int(size), int(self.land.grid.places))]]
+        if kind == families.UPGRADE_BUILDING or kind == families.PLACE:
+            return [box.place_of[space] for space in self.land.sites if self.kinds[space]]
         if kind == families.EXTEND:
             ends = {
                 box.place_of[link.last() if link.last() >= size else link.last_rail()]

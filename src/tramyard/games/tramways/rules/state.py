@@ -217,10 +217,7 @@ class TramwaysState(Position):
         """What the seat whose turn it is can pay with."""
         purse = self._purse
         if purse is None:
-            box, seat = self.box, self.seat
-            hand = self.hand_of(seat)
-            everything = BIT[len(hand.cards)] - 1
-            purse = Purse(hand.icons, everything, self.money[seat], self.hp[seat], box.row, self.stress[seat])
+            purse = self.hand_of(self.seat).purse(self.money[self.seat], self.box.row)
             self._purse = purse
         return purse
 
