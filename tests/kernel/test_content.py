@@ -11,6 +11,7 @@ from tests.toys.lanterns import ROOM, read
 from tramyard.kernel.content import FILE_LIMIT, LIMIT, decode, fingerprint, read_text
 from tramyard.kernel.errors import FileFault
 from tramyard.kernel.room import read_content
+from tramyard.kernel.words import speaking
 
 GOOD = (ROOM.folder / "deck.toml").read_text("utf-8")
 
@@ -44,6 +45,19 @@ def test_a_mistake_names_file_field_and_expectation(old: str, new: str, where: s
     fault = fault_of(GOOD.replace(old, new))
     assert (fault.file, fault.where) == ("mine.toml", where)
     assert fault.expected.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("cards = 6", 'cards = "six"', "ci vuole `int`, non `str`"),
+        ("cards = 6", "", "all'oggetto manca il campo `cards`"),
+        ("cards = 6", "cards = 6\ncrads = 7", "l'oggetto contiene il campo sconosciuto `crads`"),
+    ],
+)
+def test_a_mistake_of_shape_is_named_in_the_readers_language(old: str, new: str, expected: str) -> None:
+    with speaking("it"):
+        assert fault_of(GOOD.replace(old, new)).expected == expected
 
 
 def test_a_fault_is_one_sentence() -> None:

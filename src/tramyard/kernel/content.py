@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from tramyard.kernel.errors import FileFault
-from tramyard.kernel.words import _
+from tramyard.kernel.words import N_, _
 
 Struct = TypeVar("Struct")
 
@@ -136,7 +136,22 @@ def _field_and_expectation(message: str, shape: type[object], data: object) -> t
     if fault.startswith(("Invalid enum value", "Invalid value")):
         fault = _one_of(shape, data, path, fault)
     where = _("field {name}").format(name=path) if path else ""
-    return where, fault[:1].lower() + fault[1:]
+    return where, _in_our_words(fault[:1].lower() + fault[1:])
+
+
+MESSAGES = (
+    (r"object contains unknown field `(.*)`", N_("object contains unknown field `{0}`")),
+    (r"object missing required field `(.*)`", N_("object missing required field `{0}`")),
+    (r"expected `(.*)`, got `(.*)`", N_("expected `{0}`, got `{1}`")),
+)
+"""What msgspec says, each with the sentence that can be translated."""
+
+
+def _in_our_words(fault: str) -> str:
+    for pattern, sentence in MESSAGES:
+        if found := re.fullmatch(pattern, fault):
+            return _(sentence).format(*found.groups())
+    return fault
 
 
 def _one_of(shape: type[object], data: object, path: str, fault: str) -> str:
