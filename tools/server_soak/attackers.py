@@ -17,6 +17,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from itertools import count, cycle
 
+from librt.random import Random
+
+from tramyard.kernel.position import OVER
+from tramyard.kernel.record import Record
+from tramyard.kernel.room import room
+from tramyard.web.limits import Limits
 from tramyard.web.tables.secrets import CODE_LETTERS
 
 SOURCE = "127.0.0.66"
@@ -31,6 +37,20 @@ DEEP = b'{"version":' + b"[" * 20_000
 """As deep as fits before a body is too large to be read at all by the quick door."""
 
 
+def long_record(lines: int) -> str:
+    """A game of Trieste, which can go on for ever, of so many lines."""
+    record, rng = Record.begin(room("trieste"), ["Eve", "Mallory"]), Random(1)
+    while len(record.lines) < lines:
+        here, moves = record.position.copy(), []
+        actor = here.actor
+        while not moves or (here.actor == actor and not here.settled):
+            moves.append(here.pick(rng))
+            here.play(moves[-1])
+        if here.actor != OVER:
+            record.add(tuple(moves))
+    return record.text()
+
+
 class Stranger:
     """One address, its table, and what it was answered."""
 
@@ -43,6 +63,7 @@ class Stranger:
         self._silent: list[asyncio.StreamWriter] = []
         self.code = "nowhere1"
         self.proof = ""
+        self._record = long_record(Limits().record)
         self.answers: dict[str, Counter[str]] = {}
 
     # The wire
@@ -144,6 +165,11 @@ class Stranger:
         body = json.dumps({"record": "+++\n" * 200_000}).encode()
         return (await self.ask("POST", "/api/tables/from-record", JSON, body))[0]
 
+    async def upload_much(self) -> str:
+        """As long a record as may be brought: all of it is replayed and stored."""
+        body = json.dumps({"record": self._record}).encode()
+        return (await self.ask("POST", "/api/tables/from-record", JSON, body))[0]
+
     async def own_content(self) -> str:
         body = {"game": "trainmaker", "seats": [ME, ME], "content": f"[meta]\nname = '{random.random()}'\n" * 1500}
         return (await self.ask("POST", "/api/tables", JSON, json.dumps(body).encode()))[0]
@@ -198,6 +224,7 @@ def attacks(stranger: Stranger) -> Iterator[tuple[str, Callable[[], Awaitable[st
         stranger.odd_origin,
         stranger.odd_paths,
         stranger.upload,
+        stranger.upload_much,
         stranger.own_content,
         stranger.talk,
         stranger.reports,

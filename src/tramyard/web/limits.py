@@ -12,6 +12,7 @@ from tramyard.kernel.words import _
 PER_MINUTE: Final = {
     "lay": 30,
     "upload": 10,
+    "study": 6,
     "advice": 30,
     "talk": 40,
     "sit": 60,
@@ -21,8 +22,9 @@ PER_MINUTE: Final = {
     "report": 5,
     "door": 10,
 }
-"""How often a minute one address may do something dear: lay a table, upload a record, ask for a hint or a review, talk,
-sit down, look back, read a whole game, open a live line, call for the operator, knock at a club's door."""
+"""How often a minute one address may do something dear: lay a table, look into a file of one's own, lay a table that
+follows a record line by line, ask for a hint or a review, talk, sit down, look back, read a whole game, open a live
+line, call for the operator, knock at a club's door."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,8 @@ class Limits:
     """Megabytes that one address may have stored: some hundred games."""
     events: int = 10_000
     """Events of one table. The longest games have a tenth of it: nobody fills the disk by playing to and fro."""
-    record: int = 3_000
-    """Lines of a record that somebody brings: three times as many as the longest games have."""
+    record: int = 2_000
+    """Lines of a record that somebody brings: twice as many as the longest games have."""
     keep: int = 365
     """Days after which a table goes that nobody uses; one in play never does."""
 

@@ -9,10 +9,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.web.conftest import BOT, ME, OPEN, Clock, Person, ThinkersHere, two_people
+from tramyard.games.trainmaker import ROOM
+from tramyard.kernel.record import Record
 from tramyard.store import open_store
 from tramyard.web.access.purse import Purse
 from tramyard.web.app import make_app
 from tramyard.web.asker import household
+from tramyard.web.limits import PER_MINUTE
 from tramyard.web.trouble import Trouble
 
 PATHS = ("draft", "why", "actions", "undo", "answer", "propose-end", "resign", "leave", "chat", "hint")
@@ -169,6 +172,16 @@ def test_laying_tables_has_a_limit_that_no_header_lifts(limited: Person) -> None
             response = limited.send("POST", path, json=body, headers=headers)
             assert response.status_code in (404, 405, 429), path
     assert "Try again in" in limited.send("POST", "/api/tables", json=body).json()["sentence"]
+
+
+def test_tables_that_follow_a_record_line_by_line_have_a_narrower_limit(limited: Person) -> None:
+    """Each line is replayed and stored: such a table costs as much as hundreds of others."""
+    few = PER_MINUTE["study"]
+    body = {"record": Record.begin(ROOM, ["Ada", "Bo"]).text()}
+    statuses = [limited.send("POST", "/api/tables/from-record", json=body).status_code for _ in range(few + 1)]
+    assert statuses == [201] * few + [429]
+    code = limited.lay(ME, OPEN)
+    assert limited.send("POST", f"/api/tables/{code}/play-on", json={"line": 0, "seat": 0}).status_code == 429
 
 
 def test_playing_has_no_limit(limited: Person) -> None:

@@ -37,7 +37,7 @@ BY_LINK: Final = re.compile(r"/t/[a-z0-9]+/(?:sit/\d+/|resume/).+")
 """Where invitations and private links lead; whether they are true ones is found out there."""
 CHAIR: Final = re.compile(r"/api/tables/[a-z0-9]+/seats/(\d{1,2})")
 """Where a guest sits down; the invitation that the chair asks for is in the body."""
-FOR_MEMBERS: Final = ("lay", "upload", "sit")
+FOR_MEMBERS: Final = ("lay", "upload", "study", "sit")
 """The limited kinds of things that a door for tables keeps for the club."""
 SALT: Final = "club salt"
 """The setting of the database that goes into the token: without it nobody can tell from a guessed password which token

@@ -46,7 +46,7 @@ class Reviewing(Controller):
         table = await _over(request, code)
         return await while_asked(request, moment(yard_of(request), table, line, watching_seat(request, table, seat)))
 
-    @post("/play-on", guards=[limited("lay")])
+    @post("/play-on", guards=[limited("study")])
     async def play_on(
         self, request: Asked, code: FromPath[str], data: JSONBody[requests.PlayOn]
     ) -> Response[LaidTable]:

@@ -91,7 +91,7 @@ class Tables(Controller):
         laid, secrets = await lay_table(yard_of(request), data, address_of(request), device_name(request))
         return seated(request, laid, secrets)
 
-    @post("/from-record", guards=[limited("upload")])
+    @post("/from-record", guards=[limited("study")])
     async def upload(self, request: Asked, data: JSONBody[requests.Upload]) -> Response[LaidTable]:
         """A table to study an uploaded record at, or to play on from one of its lines."""
         laid, secrets = await lay_record(yard_of(request), data, address_of(request), device_name(request))
