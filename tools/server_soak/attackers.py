@@ -22,6 +22,7 @@ from librt.random import Random
 from tramyard.kernel.position import OVER
 from tramyard.kernel.record import Record
 from tramyard.kernel.room import room
+from tramyard.kernel.vocabulary import Move
 from tramyard.web.limits import Limits
 from tramyard.web.tables.secrets import CODE_LETTERS
 
@@ -41,8 +42,9 @@ def long_record(lines: int) -> str:
     """A game of Trieste, which can go on for ever, of so many lines."""
     record, rng = Record.begin(room("trieste"), ["Eve", "Mallory"]), Random(1)
     while len(record.lines) < lines:
-        here, moves = record.position.copy(), []
+        here = record.position.copy()
         actor = here.actor
+        moves: list[Move] = []
         while not moves or (here.actor == actor and not here.settled):
             moves.append(here.pick(rng))
             here.play(moves[-1])
