@@ -61,6 +61,16 @@ def test_real_dice_are_entered_with_one_thumb(people: People) -> None:
     expect(page.locator("#log")).to_contain_text("2 Passenger Cars")
 
 
+def accept(bob: Person, invitations: object) -> None:
+    """Bob sits down by the friend's link; the page has come to rest when he does."""
+    assert isinstance(invitations, list)
+    bob.page.goto(next(str(one["link"]) for one in invitations if one["kind"] == "friend"))
+    bob.page.locator("#sit [name=name]").fill("Bob")
+    bob.page.locator("#sit button").last.click()
+    bob.page.wait_for_selector("html[data-ready=yes]", state="attached")
+    bob.page.wait_for_load_state("load")
+
+
 def uploaded(person: Person, name: str) -> str:
     record = (RECORDS / f"{name}.record").read_text("utf-8")
     return str(person.ask("POST", "/api/tables/from-record", {"record": record})["code"])
@@ -185,12 +195,7 @@ def test_a_curtain_hides_all_and_a_seat_is_taken_back(people: People) -> None:
     bob = people.arrive()
     laid = ann.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [ME, FRIEND, BEN]})
     code = str(laid["code"])
-    invited = laid["invitations"]
-    assert isinstance(invited, list)
-    bob.page.goto(next(str(one["link"]) for one in invited if one["kind"] == "friend"))
-    bob.page.locator("#sit [name=name]").fill("Bob")
-    bob.page.locator("#sit button").last.click()
-    bob.page.wait_for_selector("html[data-ready=yes]", state="attached")
+    accept(bob, laid["invitations"])
     bob.page.locator('[data-do="table"]').click()
     bob.page.locator('[data-do="resign"]').click()
     expect(bob.page.locator("#sure-words")).to_contain_text("A bot plays on")
@@ -264,12 +269,8 @@ def test_whoever_drew_sees_it_before_the_device_is_passed_on(people: People) -> 
 def test_the_others_play_until_an_empty_chair_must_decide(people: People) -> None:
     ann, bob = people.arrive(), people.arrive()
     laid = ann.ask("POST", "/api/tables", {"game": "trainmaker", "seats": [ME, FRIEND], "options": {"first": 1}})
-    code, invited = str(laid["code"]), laid["invitations"]
-    assert isinstance(invited, list)
-    bob.page.goto(next(str(one["link"]) for one in invited if one["kind"] == "friend"))
-    bob.page.locator("#sit [name=name]").fill("Bob")
-    bob.page.locator("#sit button").last.click()
-    bob.page.wait_for_selector("html[data-ready=yes]", state="attached")
+    code = str(laid["code"])
+    accept(bob, laid["invitations"])
     bob.ask("POST", f"/api/tables/{code}/leave", {"seat": 1})
     page = ann.sit(code)
     expect(page.locator("#waiting")).to_be_hidden()
