@@ -73,6 +73,15 @@ def test_a_bot_is_called_by_its_level_and_the_middle_one_plays_where_nobody_chos
     assert "Player 2 (mcts:50)" in told.out
 
 
+@pytest.mark.parametrize("city", ["chicago-1858", "cape-town-1863"])
+def test_a_puzzle_is_played_alone_where_nobody_says_otherwise(tramyard: Tramyard, tmp_path: Path, city: str) -> None:
+    path = tmp_path / "alone.record"
+    told = tramyard("play", f"workbook:{city}", "--record", path, typed="q\n")
+    assert told.code == 0
+    assert "Player 2" not in told.out
+    assert read(path).names == ["me"]
+
+
 def test_a_whole_game_alone_against_the_engine(tramyard: Tramyard, tmp_path: Path) -> None:
     path = tmp_path / "solo.record"
     options = ("--seats", "me", "--option", "engine=yes", "--seed", "7", "--record", path)

@@ -59,7 +59,7 @@ def _record(here: Room, args: argparse.Namespace) -> Record:
         against = [here.level().bot] * (len(origin.names) - 1)
         origin.names = _seats_of_record(origin, args.seats or ",".join([ME, *against]))
         return origin.set_up()
-    seats = _seats(here, args.seats or f"{ME},{here.level().bot}")
+    seats = _seats(here, args.seats or ",".join(_usual_seats(here, args.game)))
     return Record(GameSpec.named(args.game, len(seats), options_of(args.option)).open(), seats)
 
 
@@ -79,6 +79,12 @@ def _seats(room: Room, given: str) -> list[str]:
         if seat != ME:
             bot_kind(seat, room)
     return seats
+
+
+def _usual_seats(here: Room, game: str) -> list[str]:
+    """Me, and bots of the usual level in the other seats that are usual for what is played: a puzzle has none."""
+    count = here.usual_seats(here.content(game.partition(":")[2]))
+    return [ME, *[here.level().bot] * (count - 1)]
 
 
 def _seats_of_record(record: Record, given: str | None) -> list[str]:
