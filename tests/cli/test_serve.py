@@ -12,7 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError
@@ -34,9 +34,9 @@ from tramyard.games.trainmaker import ROOM
 
 
 @contextmanager
-def served(folder: Path, *words: str) -> Iterator[str]:
+def served(folder: Path, *words: str, program: Sequence[str] = (sys.executable,)) -> Iterator[str]:
     """The address of a server of its own, ended by SIGTERM."""
-    command = [sys.executable, "-m", "tramyard", "serve", "--port", "0", *words]
+    command = [*program, "-m", "tramyard", "serve", "--port", "0", *words]
     surroundings = {**os.environ, "XDG_DATA_HOME": str(folder), "LANG": "C.UTF-8"}
     with subprocess.Popen(command, env=surroundings, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
