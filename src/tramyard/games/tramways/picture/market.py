@@ -86,10 +86,10 @@ def market(position: TramwaysPosition) -> Market:
     bidding = position.phase in (phases.BIDDING, phases.RAISING)
     y = 4.0 if box.alone else float(TRACK if bidding else ORDER)
     for title, shown in (_open(position), _books(position)):
-        if shown or title == _("Ticket Books"):
-            sections.append(_section(title, shown, y))
-            rows = (len(shown) + layout.SMALL_IN_ROW - 1) // layout.SMALL_IN_ROW
-            y += HEAD + layout.SMALL_ROW * rows + 4
+        sections.append(_section(title, shown, y))
+        rows = (len(shown) + layout.SMALL_IN_ROW - 1) // layout.SMALL_IN_ROW
+        y += HEAD + layout.SMALL_ROW * rows + 4 if rows else 0
+    y += 0 if sections[-1].cards else HEAD + 4
     return Market(
         label=_("Auction, cards and schedule"),
         told=_told(position, bidding),

@@ -21,7 +21,6 @@ CHOICES: Final = {
     families.UPGRADE_LINK: N_("upgrade the link from {edge} to {other_end}"),
     families.UPGRADE_BUILDING: N_("upgrade {site}"),
     families.CASH: N_("take {cash} instead of an action"),
-    families.STEP: N_("on to {place}"),
     families.THROUGH: N_("on through {parcel}"),
     families.TICKET: N_("{card} is the ticket"),
     families.PAY: N_("pay with {atom}"),
@@ -75,11 +74,36 @@ def choice(game: Game, position: Position, move: Move) -> Said:
         return outcome(position, move, -1)
     if kind == families.ENOUGH:
         return _(ENOUGH[int(position.phase)])
+    if kind == families.STEP:
+        return told_by(_step(position, move), Facts(position, (move,)))
     if kind == families.UPGRADE_LINK and position.phase == phases.PARTNER:
         return told_by(_("together with the branch from {edge}"), Facts(position, (move,)))
     if kind == families.RIDE and position.trip().is_at_hub():
         return told_by(_("come back to {edge}"), Facts(position, (move,)))
     return told_by(_(CHOICES[kind]), Facts(position, (move,)))
+
+
+def _step(position: TramwaysPosition, move: Move) -> str:
+    """A step of a way: on the map, over its edge, or off it."""
+    if _leaves(position, move):
+        return _("join your line at {place}") if _joins(position, move) else _("wait outside the map at {place}")
+    hops = position.way and position.land.grid.is_hop(position.way[-1], _place(position, move))
+    return _("over the edge to {place}") if hops else _("on to {place}")
+
+
+def _place(position: TramwaysPosition, move: Move) -> int:
+    """The space or numeral that a move of a way is about."""
+    return position.box.places[position.box.vocabulary.parts[move]]
+
+
+def _leaves(position: TramwaysPosition, move: Move) -> bool:
+    """Whether a step leads to a numeral, and no further."""
+    return _place(position, move) >= position.land.grid.size
+
+
+def _joins(position: TramwaysPosition, move: Move) -> bool:
+    """Whether something of the builder's own waits at the numeral."""
+    return bool(position.site().waits[_place(position, move)])
 
 
 def run(game: Game, position: Position, moves: tuple[Move, ...]) -> Said:
@@ -133,9 +157,13 @@ def amount(game: Game, position: Position, move: Move) -> int | None:
 
 
 def draws(game: Game, position: Position, move: Move) -> bool:
-    """Whether a move draws a line on to its spot."""
-    drawing = (families.LINK, families.EXTEND, families.STEP, families.THROUGH)
-    return int(game.vocabulary.kinds[move]) in drawing
+    """Whether a move draws a line on to its spot. Whoever drags over a numeral may want to come back to it: waiting
+    there is no stroke of the pen."""
+    assert isinstance(position, TramwaysPosition)
+    kind = int(game.vocabulary.kinds[move])
+    if kind == families.STEP and position.phase == phases.WAY and _leaves(position, move):
+        return _joins(position, move)
+    return kind in (families.LINK, families.EXTEND, families.STEP, families.THROUGH)
 
 
 def special(game: Game, position: Position, move: Move) -> bool:

@@ -1,14 +1,16 @@
 """What choices of Tramways cost and bring, chip by chip: cards, rails, workers, money, HP and stress."""
 
 from tramyard.games.tramways.rules import families, phases
+from tramyard.games.tramways.rules.box import COMMERCE, INDUSTRY, RESIDENCE
 from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards
 from tramyard.games.tramways.words.facts import Facts
 from tramyard.kernel.game import Game
+from tramyard.kernel.players import whom
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Price
-from tramyard.kernel.spans import Said
+from tramyard.kernel.spans import Said, fill, joined
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.tramnet import words
@@ -74,6 +76,30 @@ def _finished(before: TramwaysPosition, after: TramwaysPosition, named: bool, du
     return Price(tuple(costs), tuple(gains), due == (0, 0), len(used) + DEAR_STRESS * due[0] + DEAR_MONEY * due[1])
 
 
+def _trip(there: TramwaysPosition, seat: int) -> tuple[list[Said], list[Said]]:
+    """What a trip under way costs and brings so far: tolls and HP to owners of links, stress; income, HP, calm."""
+    trip, box = there.trip(), there.box
+    brought = earnings(there.links, trip.ridden, seat, box.seats, True, trip.size)
+    costs: list[Said] = []
+    income = int(brought.money[seat])
+    for owner in range(int(box.seats)):
+        toll, points = int(brought.money[owner]), int(brought.hp[owner])
+        if owner != seat and (toll or points):
+            income += toll
+            paid = joined([words.money(toll), words.happiness(points)], " + ")
+            costs.append(fill(_("{what} to {who}"), what=paid, who=whom([owner], seat)))
+    gains: list[Said] = [words.money(income)] if income else []
+    gains += [words.happiness(int(brought.hp[seat]))] if brought.hp[seat] else []
+    outside = any(there.links[number].last() >= trip.size for number in trip.ridden)
+    calm = int(box.world.edge_relief) if outside else 0  # MOON-MOVE-01
+    kind = int(there.kinds[trip.here()]) if trip.has_arrived() else 0
+    calm += int(kind == RESIDENCE)  # TB-DEST-01
+    gains += [_("{count} stress less").format(count=calm)] if calm else []
+    gains += [words.workers(1)] if kind == INDUSTRY else []  # TB-DEST-03
+    costs += [words.stress(1)] if kind in (COMMERCE, INDUSTRY) else []  # TB-DEST-02
+    return costs, gains
+
+
 def _under_way(there: TramwaysPosition, named: bool, due: tuple[int, int]) -> Price:
     """Of something half done: what it needs so far, and what it will bring."""
     seat = int(there.seat)
@@ -89,12 +115,9 @@ def _under_way(there: TramwaysPosition, named: bool, due: tuple[int, int]) -> Pr
     if there.deed == phases.MARTIAN:
         costs.append(words.workers(1))
     if there.deed in (phases.MOVE, phases.MARTIAN) and there.rides:
-        trip = there.trip()
-        size = there.land.grid.size
-        brought = earnings(there.links, trip.ridden, seat, box.seats, True, size)
-        gains += [words.money(int(brought.money[seat]))] if brought.money[seat] > 0 else []
-        costs += [words.money(-int(brought.money[seat]))] if brought.money[seat] < 0 else []
-        gains += [words.happiness(int(brought.hp[seat]))] if brought.hp[seat] else []
+        tolls, brought = _trip(there, seat)
+        costs += tolls
+        gains += brought
     strain, fee = due
     used = list(dict.fromkeys(int(box.atom_cards[atom]) for atom in there.paid))
     costs += [] if named else [cards.card_name(box.cards[card]) for card in used]
