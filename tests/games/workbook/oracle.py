@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
+from tests.tramnet import slow
+from tests.tramnet.slow import State
 from tramyard.games.workbook import puzzle as said
 from tramyard.games.workbook.puzzle import Puzzle
 
-State = dict[str, Any]
 ORDER = "RCILGPX"
 LONGEST = 9
 """Rails that the tests' tickets can pay at most."""
@@ -39,13 +40,7 @@ class Oracle:
 
     def group(self, name: str) -> frozenset[str]:
         """The building of a space; of an empty parcel the parcel itself."""
-        found, new = {name}, [name]
-        while new and name in self.kinds:
-            for other in self.beside(new.pop()):
-                if self.kinds.get(other) == self.kinds[name] and other not in found:
-                    found.add(other)
-                    new.append(other)
-        return frozenset(found)
+        return slow.building(name, self.kinds, self.beside)
 
     def links(self) -> list[tuple[tuple[str, ...], State]]:
         return [(tuple(link["way"].split("-")), link) for link in self.dump["links"]]
@@ -181,9 +176,7 @@ class Oracle:
         return lost
 
     def stressed(self, player: State, steps: int) -> None:
-        for _ in range(steps):
-            player["stress"] = min(player["stress"] + 1, len(self.labels) - 1)
-            player["hp"] -= player["stress"] == len(self.labels) - 1
+        slow.strain(player, steps, len(self.labels) - 1)
 
     def happier(self, player: State, points: int) -> None:
         player["hp"] += points
@@ -346,18 +339,17 @@ class Oracle:
         for link in ridden:
             points[link["owner"] - 1 if owner else self.seat] += 1
             rails = len(link["way"].split("-")) - 2
-            earned = -(-3 * rails // 2) if link["upgraded"] else rails
             if link["owner"] == self.seat + 1:
-                income[self.seat] += earned
+                income[self.seat] += slow.earned(rails, link["upgraded"])
             else:
-                income[self.seat] -= -(-earned // 2)
-                income[link["owner"] - 1] += -(-earned // 2)
+                income[self.seat] -= slow.owed(rails, link["upgraded"])
+                income[link["owner"] - 1] += slow.owed(rails, link["upgraded"])
         for seat, other in enumerate(state["players"]):
             self.happier(other, points[seat])
         for stop in stops[1:-1]:
             kind = self.kinds.get(min(stop), "")
             if kind == "P":
-                player["stress"] = max(player["stress"] - 1, 0)
+                slow.calm(player)
             if kind == "X":
                 self.happier(player, 1)
                 income[self.seat] += 5
@@ -399,7 +391,7 @@ class Oracle:
             player["workers"] = min(player["workers"] + 1, self.puzzle.tracks.worker_max)
             self.stressed(player, 1)
         elif kind == "R":
-            player["stress"] = max(player["stress"] - 1, 0)
+            slow.calm(player)
         elif kind == "L":
             player["money"] -= choice * (choice + 1) // 2
             for _ in range(choice):
@@ -420,22 +412,10 @@ class Oracle:
                     state, player = self.paid(payment)
                     state["buildings"][name] = kind
                     state["passengers"] = sorted({*state["passengers"], name})
-                    state["links"] = [part for link in state["links"] for part in self._cut(link, name)]
+                    state["links"] = [part for link in state["links"] for part in slow.cut(link, name)]
                     player["money"] += 5 if self.two else 0
                     self._earn(player, name)
                     yield state
-
-    def _cut(self, link: State, name: str) -> list[State]:
-        way = link["way"].split("-")
-        if name in way[1:-1]:
-            at = way.index(name)
-            first = {**link, "way": "-".join(way[: at + 1]), "complete": True, "worked": 0}
-            second = {**link, "way": "-".join(way[at:])}
-            parts = [part for part in (first, second) if part["way"].count("-") >= 2]
-            return [piece for part in parts for piece in self._cut(part, name)]
-        if not link["complete"] and way[-1] == name:
-            return [{**link, "complete": True, "worked": 0}]
-        return [link]
 
     def upgraded(self) -> Iterator[State]:
         for way, link in self.links():
@@ -534,10 +514,6 @@ def tell(state: State) -> str:
     for player in state["players"]:
         entry = {**player, "opened": sorted(player["opened"]), "crossed": sorted(player["crossed"])}
         players.append(sorted(entry.items()))
-    links = []
-    for link in state["links"]:
-        way = link["way"].split("-")
-        ends = [way, way[::-1]] if link["complete"] else [way]
-        links.append((min(ends), link["owner"], link["complete"], link["upgraded"], link["worked"]))
     marks = [sorted(state[name]) for name in ("passengers", "delivered")]
-    return str((players, sorted(links), marks, sorted(state["buildings"].items()), sorted(state["upgrades"].items())))
+    built = [sorted(state[name].items()) for name in ("buildings", "upgrades")]
+    return str((players, slow.told_links(state["links"]), marks, built))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.workbook.table import Table, puzzle
 from tests.games.workbook.test_content import TESTVILLE
 from tramyard.games.workbook import ROOM
 from tramyard.games.workbook import puzzle as p
@@ -220,6 +221,27 @@ def test_the_map_in_letters_shows_rails_riders_and_goals() -> None:
     assert "─" in drawn
     assert "☐ Links join all buildings." in drawn
     assert max(map(len, drawn.splitlines())) <= 80
+
+
+def test_letters_show_who_arrives_when_and_what_the_twists_go_by() -> None:
+    madrid = ROOM.game(1, {}, ROOM.content("madrid-1871"))
+    drawn = plain(WORDS.draw(madrid, madrid.start(), 0))
+    assert "Arrivals after round:  2 Residence  3 Commerce  5 Residence" in drawn
+    assert drawn.count(" #  ") == 5
+    assert "# Whoever builds on a space with a rail icon" in drawn
+    cape = ROOM.game(1, {}, ROOM.content("cape-town-1863"))
+    drawn = plain(WORDS.draw(cape, cape.start(), 0))
+    assert " 2  ~   ~   ~   □   □   I •" in drawn
+    assert "□ Rails on spaces with a brown border cost no rail icons." in drawn
+
+
+def test_letters_show_the_crosses_and_tickets_of_the_other_player() -> None:
+    tom = Table(puzzle("R . C . I", {"A": "strip", "B": "C", "D": "1r"}, below={"K": "1r"}), 2).link("a1-b1-c1")
+    tom.play("M:a1 >C ra1e $A1B1 D:K")
+    drawn = plain(WORDS.draw(tom.game, tom.position, 1))
+    assert "A magnetic strip (crossed by Player 1)" in drawn
+    assert "K 1 rail (locked) (unlocked by Player 1)" in drawn
+    assert "A magnetic strip (crossed)" in plain(WORDS.draw(tom.game, tom.position, 0))
 
 
 def test_italian_speaks_of_the_same_things() -> None:

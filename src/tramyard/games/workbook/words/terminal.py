@@ -3,7 +3,8 @@
 from typing import Final
 
 from tramyard.games.workbook.notation import BUILDINGS
-from tramyard.games.workbook.rules.box import CELL, TERRAINS, TRACK, Slot
+from tramyard.games.workbook.puzzle import CellTickets, FreeRail
+from tramyard.games.workbook.rules.box import BELOW, CELL, EXCLUSIVE, TERRAINS, TRACK, Slot
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
 from tramyard.games.workbook.words.chance import event, pieces
@@ -14,16 +15,19 @@ from tramyard.games.workbook.words.log import told
 from tramyard.games.workbook.words.names import LOOKS
 from tramyard.games.workbook.words.prices import price
 from tramyard.games.workbook.words.prompts import prompt
+from tramyard.kernel.bits import has
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Words
-from tramyard.kernel.spans import ASIDE, PIECE, STRONG, Line, Said, Span, fill, flow, joined, lines, together
+from tramyard.kernel.spans import ASIDE, PIECE, STRONG, Line, Said, Span, fill, flow, joined, lines, plain, together
 from tramyard.kernel.words import _, plural
 from tramyard.tramnet.words import rail_signs
 
 WIDEST: Final = 80
 SIGNS: Final = {"plain": "·", "mountain": "^", "lake": "~", "river": "=", "forest": "♣", "volcano": "V"}
+FLAG_SIGNS: Final = {"b": "□", "r": "#"}
+"""Open ground with a brown border or a rail icon, where a twist makes something of it; the twist bears the sign."""
 
 
 def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> Line:
@@ -34,6 +38,7 @@ def draw(game: Game, position: Position, seat: int, width: int = WIDEST) -> Line
         [
             first,
             *_map(position),
+            *_arrivals(position, width),
             *_tickets(position, seat, width),
             *_players(position, seat, width),
             *_goals(position, seat, width),
@@ -75,9 +80,26 @@ def _space(position: WorkbookPosition, space: int) -> Line:
         ground = str(int(position.box.parcels[space]))
     else:
         ground = SIGNS[TERRAINS[position.box.terrain[space]]]
+        if ground == SIGNS["plain"]:
+            ground = _flagged(position, space) or ground
     if rails and ground == SIGNS["plain"]:
         return (Span(f" {rails:<2} "),)
     return together(" ", Span(ground, ASIDE), f"{rails:<{3 - len(ground)}}")
+
+
+def _flagged(position: WorkbookPosition, space: int) -> str:
+    """The sign of a space's flag, if a twist goes by it."""
+    used = {twist.flag for twist in position.box.puzzle.twist if isinstance(twist, FreeRail | CellTickets)}
+    flags = position.box.puzzle.spaces[position.box.grid.names[space]].flags
+    return next((FLAG_SIGNS[flag] for flag in flags if flag in used), "")
+
+
+def _arrivals(position: WorkbookPosition, width: int) -> list[Line]:
+    """Whom the Updates to come bring, round by round."""
+    box, now = position.box, int(position.round)
+    coming = [(number, letters) for number, letters in enumerate(box.puzzle.arriving, 1) if number >= now and letters]
+    words = [fill(_("{round} {kinds}"), round=number, kinds=names.kinds(letters)) for number, letters in coming]
+    return flow([_("Arrivals after round:"), *words], width) if words else []
 
 
 # Tickets
@@ -98,10 +120,22 @@ def _ticket(position: WorkbookPosition, number: int, slot: Slot, viewer: int) ->
     icons = joined([names.icon_name(slot, at) for at in range(len(slot.icons))], " | ")
     head = slot.name if slot.line not in (TRACK, CELL) else _tag(slot)
     mark = _(" (crossed)") if crossed else "" if opened else _(" (locked)")
+    for other in range(position.box.seats):
+        if other != viewer:
+            mark += _of_another(position, number, slot, other, viewer)
     due = [names.money(int(slot.money))] if slot.money else []
     due += [names.stress(1)] if slot.stress else []
     price = fill(_(", costs {due}"), due=joined(due)) if due else ""
     return together(Span(head, STRONG if opened and not crossed else ASIDE), " ", icons, price, Span(mark, ASIDE))
+
+
+def _of_another(position: WorkbookPosition, number: int, slot: Slot, other: int, viewer: int) -> str:
+    """That somebody else has crossed a ticket, or has unlocked what the viewer cannot use."""
+    name = plain(short_name(other, viewer))
+    if has(position.crossed[other], number):
+        return _(" (crossed by {name})").format(name=name)
+    theirs = has(position.opened[other], number) and not has(position.opened[viewer], number)
+    return _(" (unlocked by {name})").format(name=name) if theirs and slot.line in (BELOW, EXCLUSIVE) else ""
 
 
 def _tag(slot: Slot) -> str:
@@ -135,7 +169,8 @@ def _goals(position: WorkbookPosition, seat: int, width: int) -> list[Line]:
         drawn += flow([together("☑ " if holds else "☐ ", goal_words(goal))], width)
     for twist in position.box.puzzle.twist:
         if said := twist_words(twist):
-            drawn += flow([together("! ", said)], width)
+            sign = FLAG_SIGNS[twist.flag] if isinstance(twist, FreeRail | CellTickets) else "!"
+            drawn += flow([together(f"{sign} ", said)], width)
     return drawn
 
 
