@@ -114,11 +114,12 @@ hooks: install ## let git run the quick checks before each commit
 lock: install ## write requirements/ anew for changed requirements in pyproject.toml [UPGRADE=1 takes the newest versions]
 	$(PY) tools/lock.py renew $(if $(UPGRADE),--upgrade)
 
-dist: install ## wheel and source archive in dist/, tried in a clean environment without compiler and node
+dist: install ## wheel and source archive in dist/, tried without compiler and node [PYTHONS=all: for each Python here]
 	rm -rf dist
 	# Both from here, not one from the other: what `make compiled` has compiled is not compiled again.
 	$(PY) -m build --no-isolation --sdist --wheel --outdir dist .
 	sh tools/try_wheel.sh $(PYTHON) dist
+	$(if $(PYTHONS),$(PY) tools/dist.py $(PYTHONS))
 
 clean: ## remove what was built; .venv stays
 	rm -rf build dist src/tramyard/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
