@@ -55,7 +55,7 @@ class Limits:
     silent: int = 20
     """Seconds within which a connection must bring a whole head, and answer a ping."""
     slow: int = 60
-    """Seconds within which a body must have come."""
+    """Seconds within which a body must have come, and what was asked for must be read."""
 
     # Thinking
 

@@ -75,6 +75,19 @@ def test_whoever_says_nothing_or_drips_is_hung_up_on(database: str, caplog: pyte
     assert "say nothing" in caplog.text
 
 
+def test_whoever_does_not_read_what_they_asked_for_is_hung_up_on(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    ask, times = ASK.replace(b"/api/games", b"/schema/openapi.json") + b"\r\n", 300
+    with serving(database, replace(Limits(), slow=1)) as port, call(port) as caller:
+        caller.sendall(ask * times)
+        until(lambda: "do not read" in caplog.text)
+        assert heard(caller).count(b"HTTP/1.1 200") < times
+    with serving(database, replace(Limits(), slow=30)) as port, call(port) as caller:
+        caller.sendall(ask * (times - 1) + ask.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert heard(caller).count(b"HTTP/1.1 200") == times, "whoever reads is answered"
+
+
 def test_a_head_without_end_is_refused_as_soon_as_it_is_too_large(database: str) -> None:
     with serving(database, Limits()) as port, call(port) as caller:
         caller.sendall(ASK + b"X-Much: ")

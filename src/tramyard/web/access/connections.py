@@ -93,6 +93,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._doorkeeper = doorkeeper
         self._limits = doorkeeper.limits
         self._timer: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
         self._in_head = True
         self._head = 0
         """Bytes of a head that is not complete yet."""
@@ -112,7 +113,28 @@ class BoundedHttp(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()
+        self._is_read()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """What was answered piles up: the other side must read on within the time that a body may take."""
+        self._unread = self.loop.call_later(self._limits.slow, self._leave_unread)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_read()
+        super().resume_writing()
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _leave_unread(self) -> None:
+        self._doorkeeper.tell(
+            "Connections that do not read what they asked for within %d s are closed.", self._limits.slow
+        )
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
