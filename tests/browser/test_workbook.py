@@ -90,6 +90,7 @@ def test_a_whole_link_is_chosen_in_words_or_where_it_ends(people: People) -> Non
     expect(page.locator("#steps .step", has_text="draw on to").first).to_contain_text("2 rails")
     page.locator("#steps .step", has_text="at c8").click()
     expect(page.locator("#prompt")).to_contain_text("Pay 5 rails")
+    expect(page.locator("#steps .step", has_text="pay with").first).to_be_in_viewport(ratio=0.9)
 
 
 def test_rails_and_worker_are_shown_while_drawing(people: People) -> None:

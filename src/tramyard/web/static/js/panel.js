@@ -24,6 +24,7 @@ export class Panel {
     this.pictures = pictures;
     this.readRule = readRule;
     this.redo = redo;
+    this.offered = ""; // moves listed last
     setInterval(() => this.tick(), 1000);
     document.addEventListener("pointerdown", (event) => {
       if (by("note").classList.contains("placed") && !by("note").contains(target(event))) this.forgive();
@@ -125,6 +126,9 @@ export class Panel {
     const stay = list.contains(active) || active === by("prompt");
     if (choices.prompt) this.prompt(choices.prompt, choices.prompt_spans);
     list.replaceChildren(...this.items(choices));
+    const offered = choices.steps.map((step) => step.move).join(" ");
+    if (offered !== this.offered) list.scrollTo(0, 0); // the best choice is the first: what is new begins with it
+    this.offered = offered;
     this.soFar(choices, inDraft && otherWays);
     this.allow("back", inDraft);
     list.closest(".ask").classList.toggle("drafting", inDraft);
