@@ -13,7 +13,6 @@ LEGAL: Final = None
 """No reason at all."""
 
 NOT_NOW: Final = Reason("YARD-PHASE", "not-now")
-NOT_DEALING: Final = Reason("YARD-CHANCE", "no-such-outcome")
 
 # Set-up
 NOT_DRAFTED_NOW: Final = Reason("TB-SETUP-06", "no-draft-now")
