@@ -228,8 +228,8 @@ def _bids(position: TramwaysPosition, seat: i64) -> float:
     for other in range(seats):
         if other != seat and _is_ahead(position, other, seat):
             ahead += 1
-    strain = 1.0 if ahead == 0 else 0.0
-    return -PLACE * float(ahead) - strain
+    strain = position.box.first_stress[position.round - 1] if ahead == 0 else 0
+    return -PLACE * float(ahead) - float(strain)
 
 
 def _is_ahead(position: TramwaysPosition, other: i64, seat: i64) -> bool:

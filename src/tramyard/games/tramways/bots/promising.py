@@ -16,7 +16,7 @@ from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet import icons
-from tramyard.tramnet.building import FINE, LEFT_OPEN, UNFINISHED, Way
+from tramyard.tramnet.building import FINE, LEFT_OPEN, UNFINISHED, Site, Way
 from tramyard.tramnet.icons import Need, undominated
 from tramyard.tramnet.links import group_at
 from tramyard.tramnet.network import node
@@ -307,7 +307,7 @@ class Promising:
         if not position.workers[position.seat] or position.purse().totals(0) <= 1:
             return
         site, size = position.site(), position.land.grid.size
-        for space in position.land.sites:
+        for space in self._starts(site):
             if position.kinds[space] or (site.halts[space] and position.owner_of(space) == position.seat):
                 move = box.vocabulary.move_of(families.LINK, box.place_of[space])
                 self._extend(Way(site, space, False), [move])
@@ -323,6 +323,14 @@ class Promising:
             if place not in seen:
                 seen.append(place)
                 self._extend(Way(site, place, True), [box.vocabulary.move_of(families.EXTEND, box.place_of[place])])
+
+    def _starts(self, site: Site) -> list[int]:
+        """Buildings and Parcels, those of the network first: from there a link is told."""  # TB-AMB48
+        sites = self.position.land.sites
+        if not site.unified:
+            return sites
+        rooted = [space for space in sites if site.rooted[space]]
+        return rooted + [space for space in sites if not site.rooted[space]]
 
     def _extend(self, way: Way, run: list[Move]) -> None:
         box = self.position.box
