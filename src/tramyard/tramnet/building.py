@@ -403,9 +403,13 @@ class Way:
 
     def completes(self, closed: i64) -> bool:
         """Whether the link is complete if the way ends like this: not if it only leads to a node where nothing is."""
-        if closed == LEFT_OPEN:
+        if closed == LEFT_OPEN or not self._holds(self.origin):
             return False
-        return self.origin < self.site.grid.size or self.site.waits[self.origin] != 0
+        return closed != AT_LOOSE_END or self._holds(self.far_end())
+
+    def _holds(self, place: i64) -> bool:
+        """Whether a link can end there for good: not at a node where the builder has nothing."""
+        return place < self.site.grid.size or self.site.waits[place] != 0
 
     def ends(self, closed: i64) -> tuple[i64, i64]:
         """What a Destination icon may show if the way ends like this; 0 for nothing."""
@@ -455,6 +459,8 @@ class Way:
         """What speaks against leaving the link open here."""
         if self.laid == 0:
             return NO_RAIL_YET
+        if self.spaces[len(self.spaces) - 2] >= self.site.grid.size:  # no rail lies beyond the node
+            return WAITS_THERE
         if not self.is_rooted():
             return NOT_ROOTED
         return FINE if self.can_pay(LEFT_OPEN) else CANNOT_PAY

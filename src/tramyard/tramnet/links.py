@@ -149,16 +149,25 @@ def link_at(links: list[Link], edge: i64) -> Link | None:
 
 
 def extended(grid: Grid, link: Link, spaces: list[int], complete: bool, worked: i64) -> Link:
-    """An open link that goes on: `spaces` begin with that of its last rail, or the node at which it waited."""
-    head = link.spaces[: len(link.spaces) - (1 if spaces[0] >= grid.size else 2)]
-    return link_of(grid, head + spaces, link.owner, complete, link.upgraded, worked)
+    """An open link that goes on along a way."""
+    return link_of(grid, gone_on(grid, link, spaces), link.owner, complete, link.upgraded, worked)
+
+
+def gone_on(grid: Grid, link: Link, spaces: list[int]) -> list[int]:
+    """The way of an open link with one that goes on from that of its last rail, or the node at which it waited."""
+    return link.spaces[: len(link.spaces) - (1 if spaces[0] >= grid.size else 2)] + spaces
 
 
 def fused(grid: Grid, spaces: list[int], other: Link, owner: i64) -> Link:
-    """A way whose last space is that of another open link's last rail, as one complete link with it."""
+    """A way that has come to another open link, as one complete link with it."""
+    return link_of(grid, met(spaces, other), owner, True, False, 0)
+
+
+def met(spaces: list[int], other: Link) -> list[int]:
+    """A way whose last space is that of another open link's last rail, with the way of that one back to its start."""
     back = other.spaces[: len(other.spaces) - 2]
     back.reverse()
-    return link_of(grid, spaces + back, owner, True, False, 0)
+    return spaces + back
 
 
 def split(grid: Grid, link: Link, space: i64) -> list[Link]:

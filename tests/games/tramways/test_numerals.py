@@ -138,6 +138,22 @@ def test_whoever_goes_to_a_node_where_nothing_is_waits_there() -> None:
     tom = moon().play("L:a2-b2-b1-I")
     assert tom.texts() == ["."]
     assert tom.rule("-g1") == "TB-AMB20"
+    hop = moon().play("L:a2-b2-b1-g1")
+    assert "." not in hop.texts()
+    assert hop.why(".").key == "no-rail-beyond"
+
+
+@rule("TB-AMB20", "TB-AMB27")
+def test_a_branch_begun_at_a_group_that_is_gone_waits_like_any_stub() -> None:
+    """The group was upgraded while a branch was being built from the node inwards."""
+    tom = group(upgraded=True).link("I-b1-b2", complete=False).play("+:b1-b2-a2 $gB.1")
+    assert tom.links() == ["a2-b2-b1-I.", "d4-d5-I+", "g2-g1-I+"]
+    meets = group(upgraded=True).link("I-b1-b2", complete=False).link("a2-a3-b3", complete=False)
+    meets.play("+:a3-b3-b2-b1 $gA.1")
+    assert meets.links() == ["a2-a3-b3-b2-b1-I.", "d4-d5-I+", "g2-g1-I+"]
+    stub = group(upgraded=True).link("I-b1-b2", complete=False).link("i2-h2-h3-g3-g4-g5-I", complete=False)
+    stub.play("+:b1-b2-a2 $q01.2 $q05.1")
+    assert stub.links() == ["a2-b2-b1-I", "d4-d5-I+", "g2-g1-I+", "i2-h2-h3-g3-g4-g5-I"]
 
 
 @rule("TB-AMB21")
@@ -330,3 +346,8 @@ def test_a_building_on_a_rail_of_a_branch_ends_the_branch_there() -> None:
     node = parcels().link("f1-g1-I").link("a2-b2-b1-I").link("I-d5-d4", complete=False)
     node.play("B:A1=R $A1.1 $q09.1 $q09.2")
     assert node.links() == ["a2-b2-b1-I", "d4-d5-I", "f1-g1-I"], "an open branch that points at it ends there"
+    gone = parcels().link("I-d5-d4", complete=False).play("B:A1=R $A1.1 $q09.1 $q09.2")
+    assert gone.links() == ["d4-d5-I."], "where nothing else is at the numeral it waits"
+    both = parcels().link("I-d5-d4", complete=False).link("a2-b2-b1-I", complete=False)
+    both.play("B:A1=R $A1.1 $q09.1 $q09.2")
+    assert (both.links(), score(both)) == (["a2-b2-b1-I", "d4-d5-I"], 3)

@@ -170,6 +170,8 @@ class TramwaysRules(AuctionRules):
             return LEGAL
         if wrong == building.NOT_ROOTED:
             return self._unrooted()
+        if wrong == building.WAITS_THERE:
+            return reasons.NO_RAIL_BEYOND
         return reasons.NO_RAIL_YET if wrong == building.NO_RAIL_YET else reasons.NO_EXACT_RAILS
 
     # Payments
@@ -218,23 +220,31 @@ class TramwaysRules(AuctionRules):
             return reasons.NOBODY_THERE
         if not self._leads_away(space):
             return reasons.NO_LINK_THERE
+        if self._can_move(space, martian):
+            return LEGAL
         reason: Reason | None = reasons.NO_CARDS_TO_MOVE
-        self._shut = None
         for wanted in self.box.wants:
             if martian and wanted >= PARCEL:
                 continue
             refused = self.want_refused(space, wanted, martian)
-            if refused is LEGAL:
-                break
             if refused is reasons.NO_CARDS_TO_MOVE or refused is reasons.NOT_ON_MAP:
                 continue
             if refused is not reasons.NO_TRIP or reason is reasons.NO_CARDS_TO_MOVE:  # night and Martians say more
                 reason = refused
-        else:
-            self._shut = None
-            return reason
-        self._shut = None
-        return LEGAL
+        return reason
+
+    def _can_move(self, space: i64, martian: bool) -> bool:
+        """Whether whoever is on a space can be brought to something that a card in hand shows."""
+        if not self._leads_away(space):
+            return False
+        for wanted in self.hand_of(self.seat).wants(self.purse()):
+            if wanted >= PARCEL:
+                there = self.land.parcel_at[wanted - PARCEL]
+                if martian or there < 0 or not self.is_empty_parcel(there):
+                    continue
+            if self.riding(space, wanted, martian).can_arrive():
+                return True
+        return False
 
     def _leads_away(self, space: i64) -> bool:
         """Whether a complete link ends at the building of a space."""
@@ -518,9 +528,21 @@ class TramwaysRules(AuctionRules):
             return
         for kind in ABOUT[self.phase]:
             first = vocabulary.families[kind].first
+            if kind == families.RIDER or kind == families.MARTIAN:
+                self._list_movers(kind, moves)
+                continue
             for part in self._candidates(kind):
                 if self.choice_refused(kind, part) is LEGAL:
                     moves.append(first + part)
+
+    def _list_movers(self, kind: i64, moves: list[Move]) -> None:
+        """Who can be moved: it is asked of many, and why not of none."""
+        first, martian = self.box.vocabulary.families[kind].first, kind == families.MARTIAN
+        if martian and not self.workers[self.seat]:  # MARS-MOVE-04
+            return
+        for part in self._candidates(kind):
+            if self._can_move(self.box.spaces[part], martian):
+                moves.append(first + part)
 
     def _candidates(self, kind: i64) -> list[int]:
         """Parts of a family that may be legal, in ascending order: nobody looks at the whole map."""
@@ -533,6 +555,10 @@ class TramwaysRules(AuctionRules):
                 return []
             mine = [space for space in self.land.sites if self.kinds[space] or self.owner_of(space) == self.actor]
             return [box.place_of[place] for place in [*mine, *range(int(size), int(self.land.grid.places))]]
+        if kind == families.UPGRADE_BUILDING and not self.purse().has_use(icons.UPGRADE_BUILDING):
+            return []
+        if kind == families.UPGRADE_LINK and not self.purse().has_use(icons.UPGRADE_LINK):
+            return []
         if kind == families.UPGRADE_BUILDING or kind == families.PLACE:
             return [box.place_of[space] for space in self.land.sites if self.kinds[space]]
         if kind == families.EXTEND:
@@ -559,7 +585,11 @@ class TramwaysRules(AuctionRules):
             return self.hand_of(self.actor).cards
         if kind == families.PAY:
             return [int(atom - box.first_pay) for atom in self.bid_icons(self.actor, self.paid)]
+        if kind == families.TAKE:
+            return sorted([box.shown_cards.index(card) for card in self.shown_cards])
         if kind == families.BUILD:
+            if not self.purse().has_use(icons.BUILD):
+                return []
             return [
                 ORDINARY * code + kind
                 for code in range(len(box.codes))

@@ -82,6 +82,7 @@ JOINS_GROUP: Final = Reason("TB-AMB58", "joins-group")
 SECOND_NUMERAL: Final = Reason("TB-AMB59", "second-numeral")
 IN_GROUP_ALREADY: Final = Reason("TB-AMB60", "in-group-already")
 WAITS_THERE: Final = Reason("TB-AMB20", "waits-there")
+NO_RAIL_BEYOND: Final = Reason("TB-AMB20", "no-rail-beyond")
 # ... on Mars
 FIRST_FROM_PARCEL: Final = Reason("MARS-BUILD-02", "first-from-parcel")
 NOT_CONNECTED: Final = Reason("MARS-BUILD-03", "not-connected")

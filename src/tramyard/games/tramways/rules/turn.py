@@ -25,12 +25,12 @@ from tramyard.tramnet.links import (
     Link,
     branches,
     built_on,
-    extended,
-    fused,
+    gone_on,
     group_at,
     link_at,
     link_of,
     loose_end_at,
+    met,
     stub_at,
     upgraded,
     with_link,
@@ -85,47 +85,37 @@ class TramwaysPosition(TramwaysFlow):
     def _build_link(self, way: building.Way) -> None:
         seat, grid = self.seat, self.land.grid
         self.workers = changed(self.workers, seat, self.workers[seat] - 1)  # TB-BUILD-07
-        links = self.links
-        spaces = self.way
+        links, whole = self.links, self.way[:]
         complete = way.completes(self.closed)
-        meets = self.closed == building.AT_LOOSE_END
-        other = loose_end_at(grid, links, way.head(), way.entered_by()) if meets else None
-        joined: Link | None = None
-        if self.closed == building.AT_NODE and not group_at(links, way.head(), seat, False):
-            joined = stub_at(links, way.head(), seat)  # TB-AMB21
-        elif complete and way.origin >= grid.size and not group_at(links, way.origin, seat, False):
-            joined = stub_at(links, way.origin, seat)
-        old = way.link
-        if old is not None:
-            links = without_link(links, old)
-            if other is not None:
-                spaces = old.spaces[: len(old.spaces) - (1 if spaces[0] >= grid.size else 2)] + spaces
-        if other is not None:
+        if way.link is not None:
+            links = without_link(links, way.link)
+            whole = gone_on(grid, way.link, whole)
+        if self.closed == building.AT_LOOSE_END:
+            other = loose_end_at(grid, links, way.head(), way.entered_by())
+            assert other is not None
             links = without_link(links, other)
-            new = fused(grid, spaces, other, seat)
-        elif old is not None:
-            new = extended(grid, old, spaces, complete, self.round)
-        elif complete or way.origin < grid.size or self.closed == building.LEFT_OPEN:
-            new = link_of(grid, spaces, seat, complete, False, self.round)
-        else:
-            new = self._stub(spaces)
-        if not new.complete and self.closed != building.LEFT_OPEN and new.spaces[0] >= grid.size:
-            new = self._stub(new.spaces)
-        if joined is not None:
-            links = without_link(links, joined)
-            for part in branches(grid, link_of(grid, joined.spaces, seat, True, False, 0)):
-                links = with_link(links, part)
-        for part in branches(grid, new):
+            whole = met(whole, other)
+        if not complete and self.closed != building.LEFT_OPEN and whole[0] >= grid.size:
+            whole.reverse()  # its owner has nothing left at the node: it waits there
+        if complete:
+            for there in (whole[0], whole[len(whole) - 1]):
+                links = self._joined(links, there, seat)
+        for part in branches(grid, link_of(grid, whole, seat, complete, False, self.round)):
             links = with_link(links, part)
         self.links = links
         self.redraw()
         self._done()
 
-    def _stub(self, spaces: list[int]) -> Link:
-        """A link from a node that has come to a building while nothing of its owner is left there: it waits."""
-        turned = spaces[:]
-        turned.reverse()
-        return link_of(self.land.grid, turned, self.seat, False, False, self.round)
+    def _joined(self, links: list[Link], there: i64, seat: i64) -> list[Link]:
+        """The links when something is complete at a node: a stub that waits there is complete with it."""  # TB-AMB21
+        grid = self.land.grid
+        stub = stub_at(links, there, seat) if there >= grid.size else None
+        if stub is None:
+            return links
+        links = without_link(links, stub)
+        for part in branches(grid, link_of(grid, stub.spaces, seat, True, False, 0)):
+            links = with_link(links, part)
+        return links
 
     # Moving, in the order of TB-MOVE-14: HP, relief, destination, income
 
@@ -196,9 +186,22 @@ class TramwaysPosition(TramwaysFlow):
         for link in built_on(grid, self.links, space):  # TB-CONS-05, TB-AMB32
             for part in branches(grid, link):
                 links = with_link(links, part)
+        for link in self.links:
+            if not link.complete and link.spaces[0] >= grid.size and space in link.spaces:
+                links = self._ended_at_node(links, link.spaces[0], link.owner)
         self.links = links
         self.redraw()
         self._done()
+
+    def _ended_at_node(self, links: list[Link], there: i64, owner: i64) -> list[Link]:
+        """The links when one that was begun at a node has come to a building: if it is the only one there it waits."""
+        # TB-AMB20, TB-AMB32
+        group = group_at(links, there, owner, False)
+        if len(group) > 1 or stub_at(links, there, owner) is not None:
+            return self._joined(links, there, owner)
+        alone = group[0]
+        waiting = link_of(self.land.grid, alone.spaces, owner, False, False, self.round)
+        return with_link(without_link(links, alone), waiting)
 
     def _upgrade_link(self) -> None:
         """The whole link at once, or two branches, or one."""  # TB-UPLINK-03, MOON-UPG-01, MOON-UPG-04
@@ -429,6 +432,7 @@ class TramwaysPosition(TramwaysFlow):
         twin._way = self._way
         twin._payment = self._payment
         twin._shut = self._shut
+        twin._shut_martian = self._shut_martian
         return twin
 
     # Who knows what

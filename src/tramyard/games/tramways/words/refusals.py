@@ -79,6 +79,9 @@ SENTENCES: Final[dict[str, str]] = {
     "waits-there": N_(
         "Nothing of yours waits at that numeral, so the link is not complete there: leave it open, or go on."
     ),
+    "no-rail-beyond": N_(
+        "No rail lies beyond the numeral yet: lay one, or name the numeral itself to let the link wait there."
+    ),
     # ... on Mars
     "first-from-parcel": N_("On Mars your first link must begin at a Parcel of yours; {space} is none."),
     "not-connected": N_("On Mars you have one network: a new link must begin where it touches yours, not at {space}."),
