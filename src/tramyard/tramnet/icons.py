@@ -238,9 +238,13 @@ class Purse:
             self._payable[key] = known
         return known
 
+    def has_use(self, kind: i64) -> bool:
+        """Whether it has an icon for a kind of use."""
+        return has(self._uses, kind)
+
     def _lacks(self, need: Need) -> bool:
         """Whether no icon at all shows something that is needed."""
-        if need.lead and not has(self._uses, need.lead):
+        if need.lead and not self.has_use(need.lead):
             return True
         if need.also and not self._may_show(need.also):
             return True

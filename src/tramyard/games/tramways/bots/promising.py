@@ -216,7 +216,6 @@ class Promising:
         seen: list[int] = []
         standing = position.martians if martian else position.riders
         family = families.MARTIAN if martian else families.RIDER
-        position._shut = None
         for space in position.land.sites:
             group = int(node(position.groups, space))
             if not standing[space] or group in seen:
@@ -233,7 +232,6 @@ class Promising:
                 for edges in position.riding(space, wanted, martian).every(TRIPS):
                     rides = [box.vocabulary.move_of(families.RIDE, position.part_of(edge)) for edge in edges]
                     self._deliver(start + rides, space, wanted, edges, martian)
-        position._shut = None
 
     def _deliver(self, start: list[Move], space: i64, wanted: i64, edges: list[int], martian: bool) -> None:
         position = self.position

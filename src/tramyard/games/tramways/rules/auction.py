@@ -9,6 +9,7 @@ from tramyard.games.tramways.rules.box import MONEY
 from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.state import TramwaysState
+from tramyard.kernel.bits import how_many
 from tramyard.kernel.refusal import Reason
 
 FIVES: Final = 3
@@ -128,10 +129,7 @@ class AuctionRules(TramwaysState):
         box = self.box
         if box.alone:  # TB-SOLO-06
             return len(self.parcels_left()) + len(self.unmet_auctions())
-        met = 0
-        for card in box.shown_cards:
-            if holds(self.met, 0, card):
-                met += 1
+        met = how_many(self.met[0] & box.shown_bits[0]) + how_many(self.met[1] & box.shown_bits[1])
         return box.seats * box.per_player - met  # TB-SETUP-21
 
     def unmet_auctions(self) -> list[int]:

@@ -12,13 +12,14 @@ from mypy_extensions import i64
 from tramyard.games.tramways.content import CARD_FAMILIES, Orbit, World
 from tramyard.games.tramways.notation import SLOT_SIGNS, TYPES, Icon
 from tramyard.games.tramways.rules import families
+from tramyard.games.tramways.rules.cards import cards_in, set_of
 from tramyard.games.tramways.rules.drawing import Drawing
 from tramyard.games.tramways.rules.land import BoardFace, Land, Layout
 from tramyard.kernel.bits import BIT, table
 from tramyard.kernel.fields import Fields
 from tramyard.kernel.vocabulary import Vocabulary, numbered
 from tramyard.tramnet import icons
-from tramyard.tramnet.icons import Icons, Purse
+from tramyard.tramnet.icons import Icons, Need, Purse
 from tramyard.tramnet.stress import StressRow
 
 NOTHING: Final = 0
@@ -90,17 +91,18 @@ class Use:
 class Hand:
     """The icons of a hand: `icons` numbers them anew, `atoms` says which each of them is."""
 
-    def __init__(self, cards: list[int], atoms: list[int], icons: Icons) -> None:
+    def __init__(self, cards: list[int], atoms: list[int], uses: Icons) -> None:
         self.cards: list[int] = cards
         """Slots of the icons are places in this list."""
         self.atoms: list[int] = atoms
-        self.icons: Icons = icons
+        self.icons: Icons = uses
         self.place: dict[int, int] = {atom: number for number, atom in enumerate(atoms)}
         self.fees: i64 = 0
         """What all its cards cost together."""
-        for fee in icons.fees:
+        for fee in uses.fees:
             self.fees += fee
         self._purses: dict[int, Purse] = {}
+        self._wants: dict[int, list[int]] = {}
 
     def purse(self, money: i64, row: StressRow) -> Purse:
         """What somebody with so much money can pay with. Nothing costs more than all fees, and nothing costs HP."""
@@ -110,6 +112,18 @@ class Hand:
             known = Purse(self.icons, BIT[len(self.cards)] - 1, level, 0, row, 0)
             self._purses[level] = known
         return known
+
+    def wants(self, purse: Purse) -> list[int]:
+        """Destinations to which somebody who pays from this purse can bring a passenger."""
+        known = self._wants.get(purse.money)
+        if known is None:
+            shown = {int(self.icons.codes[atom]) for atom in range(self.icons.atoms) if self._names(atom)}
+            known = [code for code in sorted(shown) if purse.can_pay(Need(0, icons.STRIP, code, 0, True))]
+            self._wants[purse.money] = known
+        return known
+
+    def _names(self, atom: i64) -> bool:
+        return self.icons.kinds[atom] == icons.DESTINATION
 
 
 @final
@@ -241,6 +255,7 @@ class Box:
         self.auctions: list[int] = self._of("auction")
         self.shown_cards: list[int] = [*self.parcel_cards, *self.auctions]
         """Cards that can be in the auction."""
+        self.shown_bits: vec[i64] = set_of(table([0, 0]), 0, self.shown_cards)
         self.own: list[int] = [*self._of("generic"), *self._of("special")]
         """Cards of which everybody has one."""  # TB-SETUP-09, MOON-SETUP-07
         self.building_cards: list[list[int]] = [
@@ -297,10 +312,7 @@ class Box:
         return known
 
     def _make_hand(self, one: i64, other: i64) -> Hand:
-        cards: list[int] = []
-        for card in range(len(self.cards)):
-            if (one >> card if card < 62 else other >> (card - 62)) & 1:
-                cards.append(card)
+        cards = cards_in(vec[i64]([one, other]), 0)
         atoms = cards[:]
         slots: list[int] = [*range(len(cards))]
         for place, card in enumerate(cards):

@@ -61,7 +61,8 @@ class Tramways(Game):
         self.worths: vec[float] = card_worths(box)
         """What each card is worth to bots in hand."""
         self.observation_size = observation_size(box)
-        self.caches = ("land", "groups", "used", "_moves", "_purse", "_site", "_way", "_payment", "_shut")
+        worked_out = ("_moves", "_purse", "_site", "_way", "_payment", "_shut", "_shut_martian")
+        self.caches = ("land", "groups", "used", *worked_out)
 
     def start(self) -> TramwaysPosition:
         return TramwaysPosition(self.box).begin()

@@ -121,6 +121,7 @@ class TramwaysState(Position):
         self._way: Way | None = None
         self._payment: Payment | None = None
         self._shut: vec[i64] | None = None
+        self._shut_martian: bool = False
 
     def forget(self) -> None:
         """What was worked out for the moment before does not hold any more."""
@@ -325,9 +326,10 @@ class TramwaysState(Position):
     def shut_stops(self, martian: bool) -> vec[i64]:
         """1 for buildings at which nobody gets off: those in the dark, and for Martians those without one."""
         shut = self._shut
-        if shut is None:
+        if shut is None or self._shut_martian != martian:
             shut = self._close(martian)
             self._shut = shut
+            self._shut_martian = martian
         return shut
 
     def _close(self, martian: bool) -> vec[i64]:
