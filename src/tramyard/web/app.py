@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.datastructures import State as AppState
@@ -90,8 +90,7 @@ def make_app(
             Reviewing,
             live,
             report,
-            *PAGES,
-            *SERVER_PAGES,
+            Router("/", route_handlers=[*PAGES, *SERVER_PAGES], request_max_body_size=limits.form),
             create_static_files_router(
                 path=static_address(),
                 directories=[STATIC],

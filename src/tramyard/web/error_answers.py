@@ -69,9 +69,10 @@ def told_http(request: Asked, error: HTTPException) -> Response[object]:
 
 
 def _under_a_path(request: Asked) -> str:
-    """What to say where something would be at this address without its first part; else nothing."""
-    _empty, _first, *rest = request.url.path.split("/")
-    if rest and methods_at(request.app, f"/{'/'.join(rest)}"):
+    """What to say where something is at this address without its first part, which is none of ours; else nothing."""
+    first, below, rest = request.url.path.removeprefix("/").partition("/")
+    ours = {route.path.split("/")[1] for route in request.app.routes}
+    if below and first not in ours and methods_at(request.app, f"/{rest}"):
         return _("Tramyard wants a host name of its own, and does not work under a path such as /tramyard/.")
     return ""
 

@@ -35,6 +35,8 @@ class Limits:
 
     body: int = 1_200_000
     """Bytes of a request's body: a record may have a million."""
+    form: int = 16 * 1024
+    """Bytes of a form that a page sends: a name, a level, a password."""
     head: int = 32 * 1024
     """Bytes of a request's line and headers: fifty cookies need a quarter of it."""
     cookies: int = 50

@@ -1,5 +1,6 @@
 """What strangers once did to the server: whatever they send is answered in a sentence, and nothing of it is kept."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.web.access.test_connections import call, heard, serving
 from tests.web.conftest import BOT, ME, OPEN, PLENTY, Person, ThinkersHere, forget, kitchen_table, two_people, yard_in
 from tramyard.kernel.errors import YardError
 from tramyard.store import open_store
@@ -151,6 +153,30 @@ def test_an_origin_that_makes_no_sense_is_another_site(ann: Person, code: str, o
 @pytest.mark.parametrize("path", ["/static/%00", "/static/js/%00.js", "/static/" + "x" * 300, "/static/" + "x/" * 3000])
 def test_a_file_that_can_have_no_name_is_not_there(ann: Person, path: str) -> None:
     told(ann.send("GET", path), 404)
+
+
+@pytest.mark.parametrize("asked", [b"OPTIONS *", b"GET *", b"GET http://x/*", b"GET /%2F"])
+def test_an_address_that_is_no_path_is_answered_too(database: str, asked: bytes) -> None:
+    with serving(database, PLENTY) as port, call(port) as caller:
+        caller.sendall(asked + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        answer = heard(caller)
+    assert re.match(rb"HTTP/1.1 (2|404|405)", answer), answer[:200]
+
+
+@pytest.mark.parametrize("path", ["/language", "/door", "/play/trainmaker"])
+def test_a_form_of_a_page_is_small(ann: Person, path: str) -> None:
+    """To read a hundred thousand fields takes a second."""
+    form = "&".join(f"field{number}=1" for number in range(10_000))
+    told(ann.send("POST", path, content=form, headers={"Content-Type": "application/x-www-form-urlencoded"}), 413)
+
+
+def test_a_game_is_named_with_its_content_and_never_with_a_file(ann: Person) -> None:
+    body = {"seats": [ME]}
+    for name in ("workbook:/etc/passwd", "workbook:./mine.toml", "workbook:nowhere"):
+        assert "has no content" in told(ann.send("POST", "/api/tables", json={**body, "game": name}), 422)
+    laid = ann.send("POST", "/api/tables", json={**body, "game": "workbook:berlin-1865"}).json()
+    with ann.client.portal() as portal:
+        assert portal.call(yard_in(ann.client).table, laid["code"]).opened.content.name == "berlin-1865"
 
 
 def test_head_is_get_without_a_body(ann: Person, code: str) -> None:

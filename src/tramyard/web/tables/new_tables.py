@@ -92,11 +92,11 @@ def _content(here: Room, wanted: requests.NewTable) -> AnyContent:
     """One this server has, by name, or the asker's own; a name is never taken for a path."""
     if wanted.content:
         return here.content_from("own", wanted.content, _("your content"))
-    if wanted.content_name and wanted.content_name not in here.contents():
+    name = wanted.content_name or wanted.game.partition(":")[2]
+    if name and name not in here.contents():
         sentence = _("{title} has no content «{name}»; it has: {known}.")
-        known = ", ".join(here.contents())
-        raise YardError(sentence.format(title=here.title, name=wanted.content_name, known=known))
-    return here.content(wanted.content_name)
+        raise YardError(sentence.format(title=here.title, name=name, known=", ".join(here.contents())))
+    return here.content(name)
 
 
 def _chairs(
