@@ -68,7 +68,8 @@ def read_toml(text: str, file: str, limit: int = LIMIT) -> dict[str, object]:
         found = re.fullmatch(r"(.*) \(at (line (\d+), column \d+|end of document)\)", str(error))
         number = (found[3] or len(text.splitlines())) if found else ""
         where = _("line {number}").format(number=number) if found else ""
-        raise FileFault(file, where, _("expected TOML: {fault}").format(fault=found[1] if found else error)) from error
+        fault = _in_words(found[1] if found else str(error), TOML_FAULTS)
+        raise FileFault(file, where, _("expected TOML: {fault}").format(fault=fault)) from error
     except RecursionError as error:
         raise FileFault(file, "", _("expected TOML: too many brackets inside each other")) from error
 
@@ -133,25 +134,41 @@ def _field_and_expectation(message: str, shape: type[object], data: object) -> t
     """msgspec says «Expected `int`, got `str` - at `$.cities.list[3].id`»: the field first, then the rest."""
     found = re.match(r"(.*) - at `\$\.?(.*)`$", message)
     fault, path = (found[1], found[2]) if found else (message, "")
-    if fault.startswith(("Invalid enum value", "Invalid value")):
-        fault = _one_of(shape, data, path, fault)
     where = _("field {name}").format(name=path) if path else ""
-    return where, _in_our_words(fault[:1].lower() + fault[1:])
+    if fault.startswith(("Invalid enum value", "Invalid value")):
+        return where, _one_of(shape, data, path, fault)
+    return where, _in_words(fault[:1].lower() + fault[1:], FIELD_FAULTS)
 
 
-MESSAGES = (
+FIELD_FAULTS = (
     (r"object contains unknown field `(.*)`", N_("object contains unknown field `{0}`")),
     (r"object missing required field `(.*)`", N_("object missing required field `{0}`")),
     (r"expected `(.*)`, got `(.*)`", N_("expected `{0}`, got `{1}`")),
+    (r"expected `array` of length (\d+)(?:, got (\d+))?", N_("expected a list of {0}")),
 )
 """What msgspec says, each with the sentence that can be translated."""
+TOML_FAULTS = (
+    (r"Invalid value", N_("Invalid value")),
+    (r"Invalid statement|Invalid initial character for a key part", N_("neither a key nor a table")),
+    (r"Expected newline or end of document after a statement", N_("something more after a value")),
+    (r"Expected '=' after a key in a key/value pair", N_("Expected '=' after a key in a key/value pair")),
+    (r"Expected '(\]+)' at the end of .*", N_("a table's name that does not end with {0}")),
+    (r"Cannot overwrite a value|Duplicate inline table key .*", N_("the same key twice")),
+    (r"Cannot (?:declare|mutate immutable namespace|redefine namespace) \('(.*?)',?.*", N_("the table {0} twice")),
+    (r"Unclosed (?:array|inline table)", N_("a bracket that is never closed")),
+    (r"Unterminated string|Expected .*", N_("quotation marks that are never closed")),
+    (r"(?:Unescaped|Escaped|Found invalid|Illegal|Invalid hex) .*", N_("a sign that cannot stand in a text")),
+    (r"Invalid date or datetime", N_("a date that is none")),
+)
+"""What Python's reader of TOML says, each with the sentence that can be translated."""
 
 
-def _in_our_words(fault: str) -> str:
-    for pattern, sentence in MESSAGES:
+def _in_words(fault: str, sentences: tuple[tuple[str, str], ...]) -> str:
+    """A message of a library, said by ourselves; one that is not among these is quoted."""
+    for pattern, sentence in sentences:
         if found := re.fullmatch(pattern, fault):
             return _(sentence).format(*found.groups())
-    return fault
+    return f"«{fault}»"
 
 
 def _one_of(shape: type[object], data: object, path: str, fault: str) -> str:
@@ -166,13 +183,12 @@ def _one_of(shape: type[object], data: object, path: str, fault: str) -> str:
             kind = next(field.type for field in kind.fields if field.encode_name == step)
         elif isinstance(kind, inspect.ListType | inspect.VarTupleType):
             kind = kind.item_type
+        elif isinstance(kind, inspect.TupleType):
+            kind = kind.item_types[int(step.strip("[]"))]
         elif isinstance(kind, inspect.DictType):
             kind = kind.value_type
         data = _within(data, step.strip("[]"))
-    values = _values(kind)
-    if not values:
-        return fault
-    known = ", ".join(values)
+    known = ", ".join(_values(kind))
     value = fault.removeprefix("Invalid enum value ").removeprefix("Invalid value ").strip("'")
     return _("expected one of {known}, not «{value}»").format(known=known, value=value)
 

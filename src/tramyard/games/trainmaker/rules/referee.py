@@ -44,6 +44,7 @@ from tramyard.games.trainmaker.rules.player import Player
 from tramyard.games.trainmaker.rules.turn import TrainPosition
 from tramyard.kernel.bits import BIT, members
 from tramyard.kernel.position import CHANCE, OVER
+from tramyard.kernel.words import _
 
 
 def faults(position: TrainPosition) -> list[str]:
@@ -74,12 +75,14 @@ def _cards(position: TrainPosition, found: list[str]) -> None:
         seen |= player.cards
     whole = BIT[box.cities + 1] - 2
     if twice or seen != whole:
-        found.append(f"deck: cities in two places: {_ids(box, twice)}; in none: {_ids(box, whole - seen)}")
+        sentence = _("deck: cities in two places: {twice}; in none: {missing}")
+        found.append(sentence.format(twice=_ids(box, twice), missing=_ids(box, whole - seen)))
     for number, player in enumerate(position.players):
         if not _adds_up(box, player):
-            found.append(f"players: the cards of player {number + 1} do not add up to the counted goods")
+            sentence = _("players: the cards of player {number} do not add up to the counted goods")
+            found.append(sentence.format(number=number + 1))
     if not box.engine and position.players[box.seats].cards:
-        found.append("players: the Steam Engine has cards but does not play")
+        found.append(_("players: the Steam Engine has cards but does not play"))
 
 
 def _ids(box: Box, cities: i64) -> list[int]:
@@ -110,40 +113,41 @@ def _contracts(position: TrainPosition, found: list[str]) -> None:
         dealt = BIT[player.dealt] if player.dealt else 0
         spare = BIT[player.spare] if player.spare else 0
         if hands & (dealt | spare) or dealt & spare:
-            found.append("players: a contract is in two hands")
+            found.append(_("players: a contract is in two hands"))
         hands |= dealt | spare
         if player.kept and player.kept != player.dealt and player.kept != player.spare:
-            found.append(f"players: player {number + 1} keeps a contract that was not dealt")
+            found.append(_("players: player {number} keeps a contract that was not dealt").format(number=number + 1))
         if player.cards and not player.kept:
-            found.append(f"players: player {number + 1} has cards but no contract")
+            found.append(_("players: player {number} has cards but no contract").format(number=number + 1))
         if player.dealt == 0 and (number < box.seats or box.engine):
             waiting = True
     if position.players[box.seats].kept != position.players[box.seats].dealt:
-        found.append("players: the Steam Engine does not keep its contract")
+        found.append(_("players: the Steam Engine does not keep its contract"))
     if waiting != (position.phase in (CHOOSE_STARTER, DEAL)):
-        found.append("players: contracts are dealt to all before the first turn begins")
+        found.append(_("players: contracts are dealt to all before the first turn begins"))
     kept = position.players[position.seat].kept
     if position.phase == CONTRACT and kept:
-        found.append("players: a contract is chosen twice")
+        found.append(_("players: a contract is chosen twice"))
     if position.phase in (ROLL, PLACING, SCORING, BONUS_OFFER) and not kept:
-        found.append(f"players: player {position.seat + 1} builds a train before choosing a contract")
+        sentence = _("players: player {number} builds a train before choosing a contract")
+        found.append(sentence.format(number=position.seat + 1))
     if position.tokens >> box.seats:
-        found.append("players: more tokens than seats")
+        found.append(_("players: more tokens than seats"))
 
 
 def _train(position: TrainPosition, found: list[str]) -> None:
     """Locomotives, cars, Caboose, from left to right."""
     train = position.train
     if dice_in(position.order) != train:
-        found.append("train: its cars are not the dice counted")
+        found.append(_("train: its cars are not the dice counted"))
     if dice_of(train, LOCO) > 2 or dice_of(train, CABOOSE) > 1:
-        found.append("train: too many Locomotives or Cabooses")
+        found.append(_("train: too many Locomotives or Cabooses"))
     if stock_of(train) and not dice_of(train, LOCO):
-        found.append("train: cars without a Locomotive")
+        found.append(_("train: cars without a Locomotive"))
     if dice_of(train, CABOOSE) and not stock_of(train):
-        found.append("train: a Caboose without cars")
+        found.append(_("train: a Caboose without cars"))
     if not _in_order(position.order):
-        found.append("train: Locomotives go first and a Caboose last")
+        found.append(_("train: Locomotives go first and a Caboose last"))
 
 
 def _in_order(order: i64) -> bool:
@@ -166,42 +170,42 @@ def _dice(position: TrainPosition, found: list[str]) -> None:
     pool = count_of(train) + count_of(position.rolled) + position.dice
     building = phase in (ROLL, PLACING, SCORING, BONUS_OFFER)
     if (position.dice > 0) != (phase == ROLL):
-        found.append("dice: what is about to be rolled does not fit the phase")
+        found.append(_("dice: what is about to be rolled does not fit the phase"))
     if pool > DICE or (building and pool < 4):
-        found.append(f"rolled: a pool of {pool} dice")
+        found.append(_("rolled: a pool of {pool} dice").format(pool=pool))
     if position.trains == 1 and building and pool != DICE:
-        found.append("rolled: the first train of a turn must have all dice")
+        found.append(_("rolled: the first train of a turn must have all dice"))
     if phase == PLACING and position.rolled == 0:
-        found.append("rolled: no die lies loose")
+        found.append(_("rolled: no die lies loose"))
     if phase in (CHOOSE_STARTER, DEAL, REFILL, CONTRACT, ROLL) and position.rolled:
-        found.append("rolled: dice lie loose before the roll")
+        found.append(_("rolled: dice lie loose before the roll"))
     complete = dice_of(train, CABOOSE) > 0
     if phase in (ROLL, PLACING) and complete:
-        found.append("train: placing goes on after the Caboose")
+        found.append(_("train: placing goes on after the Caboose"))
     if phase in (SCORING, BONUS_OFFER) and not complete:
-        found.append("train: it scores without a Caboose")
+        found.append(_("train: it scores without a Caboose"))
     if phase == BONUS_OFFER and dice_of(train, LOCO) != 2:
-        found.append("train: another one follows only two Locomotives")
+        found.append(_("train: another one follows only two Locomotives"))
 
 
 def _turn(position: TrainPosition, found: list[str]) -> None:
     """What is counted of a turn fits the phase and the train."""
     phase = position.phase
     if position.placed > count_of(position.train) or (phase == ROLL and position.placed):
-        found.append("placed: more dice than the train has of this roll")
+        found.append(_("placed: more dice than the train has of this roll"))
     if phase in (CHOOSE_STARTER, DEAL, REFILL, CONTRACT):
         if position.train or position.placed or position.trains or position.opening or position.owed:
-            found.append("trains: a turn has begun before its first roll")
+            found.append(_("trains: a turn has begun before its first roll"))
     elif phase in (ROLL, PLACING, SCORING, BONUS_OFFER):
         _building(position, found)
     begun = phase == SCORING or (phase == PLACING and position.placed > 0)
     may_be_begun = begun or (phase == PLACING and not position.token_of(position.seat))
     if begun if position.settled else not may_be_begun:
-        found.append("settled: it does not fit the phase and the dice placed")
+        found.append(_("settled: it does not fit the phase and the dice placed"))
     if phase == ENGINE and (not position.box.engine or position.worth >= ENGINE_LIMIT):
-        found.append("worth: the Steam Engine does not draw any more")
+        found.append(_("worth: the Steam Engine does not draw any more"))
     if phase != FINISHED and position.round > ROUND_CAP:
-        found.append("round: the game is longer than it can be")
+        found.append(_("round: the game is longer than it can be"))
 
 
 def _building(position: TrainPosition, found: list[str]) -> None:
@@ -215,15 +219,15 @@ def _building(position: TrainPosition, found: list[str]) -> None:
             open_cities += 1
     most = SLOTS - position.trains if phase == BONUS_OFFER else SLOTS + 1 - position.trains
     if position.trains == 0 or open_cities > most:
-        found.append("trains: they do not fit the open cities")
+        found.append(_("trains: they do not fit the open cities"))
     if phase == BONUS_OFFER and open_cities == 0:
-        found.append("row: no city is left for another train")
+        found.append(_("row: no city is left for another train"))
     if position.opening and before:
-        found.append("train: it has begun before its first roll")
+        found.append(_("train: it has begun before its first roll"))
     if not position.opening and not _is_begun(position.order, position.placed):
-        found.append("train: a re-roll needs a Locomotive and a car on it")
+        found.append(_("train: a re-roll needs a Locomotive and a car on it"))
     if position.owed and position.token_of(position.seat):
-        found.append("owed: the token is not spent")
+        found.append(_("owed: the token is not spent"))
 
 
 def _is_begun(order: i64, placed: i64) -> bool:
@@ -238,12 +242,12 @@ def _decision(position: TrainPosition, found: list[str]) -> None:
     """Whoever must decide has something to decide."""
     if position.actor == OVER:
         if position.moves() or position.odds() or not position.result():
-            found.append("actor: the game is over and goes on")
+            found.append(_("actor: the game is over and goes on"))
     elif position.actor == CHANCE:
         if not _something_to_draw(position) or position.moves():
-            found.append("actor: chance must decide and has no outcomes")
+            found.append(_("actor: chance must decide and has no outcomes"))
     elif not position.moves() or position.actor != position.seat:
-        found.append("actor: a seat must decide and has no moves")
+        found.append(_("actor: a seat must decide and has no moves"))
 
 
 def _something_to_draw(position: TrainPosition) -> bool:
@@ -265,23 +269,23 @@ def _sets(position: TrainPosition, found: list[str]) -> None:
     """A complete set ends the game, and only that, an empty table or the cap does."""
     box = position.box
     if (position.ended != RUNNING) != (position.phase == FINISHED):
-        found.append("ended: the result does not fit the phase")
+        found.append(_("ended: the result does not fit the phase"))
     for seat in range(box.seats):
         player = position.players[seat]
         six = _has_six(player)
         contract = _has_contract(box, player)
         if (six or contract) != (position.winner == seat):
-            found.append(f"ended: player {seat + 1}: a complete set and the win differ")
+            found.append(_("ended: player {number}: a complete set and the win differ").format(number=seat + 1))
         elif six or contract:
             how = BY_BOTH if six and contract else SIX_GOODS if six else BY_CONTRACT
             if position.ended != how:
-                found.append(f"ended: player {seat + 1} has won otherwise")
+                found.append(_("ended: player {number} has won otherwise").format(number=seat + 1))
     engine = position.players[box.seats]
     engine_wins = (box.engine_six and _has_six(engine)) or _has_contract(box, engine)
     if engine_wins != (position.ended == BY_ENGINE):
-        found.append("ended: the Steam Engine's set and its win differ")
+        found.append(_("ended: the Steam Engine's set and its win differ"))
     if position.ended == EXHAUSTED and (position.row or position.deck) and position.round <= ROUND_CAP:
-        found.append("ended: exhausted with cities left")
+        found.append(_("ended: exhausted with cities left"))
 
 
 def _has_six(player: Player) -> bool:
