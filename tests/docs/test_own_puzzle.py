@@ -52,3 +52,16 @@ def test_the_page_names_every_goal_and_every_twist() -> None:
         for kind in kinds.types:
             assert isinstance(kind, msgspec.inspect.StructType)
             assert f"`{kind.tag}`" in PAGE
+
+
+@pytest.mark.parametrize("table", [p.Schedule, p.Start, p.Tracks, p.Rules, p.TwoPlayer])
+def test_the_page_names_every_field_of_a_table(table: type[msgspec.Struct]) -> None:
+    missing = [name for name in table.__struct_fields__ if not re.search(rf"\b{name}\b", PAGE)]
+    assert missing == []
+
+
+def test_the_page_says_what_each_switch_is_unless_changed() -> None:
+    for name in p.Rules.__struct_fields__:
+        default = getattr(p.Rules(), name)
+        told = str(default).lower() if isinstance(default, bool | int) else f'"{default}"'
+        assert f"| `{name}` | `{told}` |" in PAGE
