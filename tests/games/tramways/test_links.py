@@ -327,6 +327,10 @@ def test_a_link_ends_at_an_own_parcel_unless_it_is_said_to_run_through() -> None
     assert "-d4" in tom.texts()
     assert tom.rule("-A1+") == "TB-BUILD-01"
     assert Table(ROW).hand("gA gB").own("A1").play("L:d1-e1").rule("-B1+") == "TB-SETUP-04"
+    beside = Table([*ROW[:3], "...I......", ROW[4]]).hand("gA gB").own("A1").play("L:d4")
+    assert beside.rule("-A1+") == "TB-AMB64", "without a rail it cannot end there: no need to say so"
+    beside.play("-d3-d2. $gB.1")
+    assert beside.links() == ["d4-d3-d2."]
 
 
 @rule("TB-AMB65")

@@ -134,6 +134,8 @@ class TramwaysRules(AuctionRules):
             return reasons.NO_THROUGH if self.owner_of(there) == self.seat else reasons.NOT_YOUR_PARCEL
         if site.rails[there] < 0:
             return reasons.PARCEL_IS_END
+        if len(self.way) == 1:
+            return reasons.THROUGH_ANYWAY
         return LEGAL if way.leads_on(there, True) else reasons.NO_EXACT_RAILS
 
     def _wrong_way(self, wrong: i64, there: i64) -> Reason:

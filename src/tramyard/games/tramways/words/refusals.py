@@ -50,6 +50,9 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "parcel-is-end": N_("A link ends at the Parcel at {space}, so no rails can run through it until it is built on."),
     "no-way-through": N_("No rails can run on through {space} from here."),
+    "through-anyway": N_(
+        "No link can end at {space} without a rail, so name the space itself: rails run on through it."
+    ),
     "no-open-end-there": N_("No open link of yours has its last rail at {space}."),
     "foreign-track": N_("The open link at {space} is another player's."),
     "no-way-from-there": N_("The cards in your hand can pay no link from {space}."),
