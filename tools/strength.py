@@ -17,7 +17,7 @@ from statistics import median_low
 from tools.room_soak import Claim, Length, Pace, soaks
 from tramyard.arena.match import Match, Setup
 from tramyard.arena.scoreboard import Share
-from tramyard.arena.simulate import cores, simulate
+from tramyard.arena.simulate import Processes, cores, simulate
 from tramyard.build import flavour
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import Room, rooms
@@ -57,7 +57,7 @@ def levels(here: Room) -> list[Claim]:
 def played(game: str, claim: Claim, games: int, seed: int) -> Share:
     """How often the first bot won."""
     match = Match(Setup.named(game, claim.bots, seed, claim.options, swap=True))
-    simulation = simulate(match.setup, games, cores())
+    simulation = simulate(match.setup, games, Processes(cores()))
     if simulation.fault is not None:
         raise simulation.fault
     return simulation.board.bot_wins()[claim.bots[0]]

@@ -14,12 +14,12 @@ from tramyard.arena.match import Match, Setup
 from tramyard.arena.plots import dot, histogram, strip
 from tramyard.arena.report import report
 from tramyard.arena.scoreboard import Share
-from tramyard.arena.simulate import TOLD, simulate
+from tramyard.arena.simulate import TOLD, Processes, simulate
 from tramyard.games.trainmaker import ROOM
 
 
 def page_of(setup: Setup, games: int = 20) -> str:
-    return report(simulate(setup, games, 1, TOLD), Match(setup))
+    return report(simulate(setup, games, Processes(1), TOLD), Match(setup))
 
 
 @pytest.fixture(scope="module", name="page")

@@ -10,15 +10,15 @@ from tests.arena.toys import announced
 from tests.toys.yard import yard
 from tramyard.arena.ladder import ladder_page
 from tramyard.arena.match import Setup
-from tramyard.arena.simulate import Simulation, simulate
-from tramyard.arena.tournament import BLOCK, Tournament, played_here
+from tramyard.arena.simulate import Processes, Simulation, simulate
+from tramyard.arena.tournament import BLOCK, Tournament, played_by
 from tramyard.kernel.errors import FileFault, YardError
 
 BOTS = ("random", "stay", "careless:20")
 
 
 def here(setup: Setup, numbers: range) -> Simulation:
-    return played_here(1)(setup, numbers)
+    return played_by(Processes(1))(setup, numbers)
 
 
 @pytest.fixture(name="lanterns", autouse=True)
@@ -48,13 +48,13 @@ def test_seats_are_shared() -> None:
 
 def test_a_tournament_in_blocks_is_the_same_games() -> None:
     tournament = played(BLOCK + 9)
-    whole = simulate(tournament.setup((0, 2)), BLOCK + 9, 1)
+    whole = simulate(tournament.setup((0, 2)), BLOCK + 9, Processes(1))
     assert tournament.boards[0, 2] == whole.board
 
 
 def test_however_many_processes_the_sums_are_the_same() -> None:
     tournament = Tournament.named("lanterns", BOTS, 4)
-    tournament.play(7, played_here(2))
+    tournament.play(7, played_by(Processes(2)))
     assert tournament.boards == played(7).boards
 
 

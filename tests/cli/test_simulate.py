@@ -178,3 +178,25 @@ def test_an_interrupt_shows_what_there_is_and_leaves_no_process_behind(tmp_path:
     assert not out or json.loads(out)["games"] < 1_000_000
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
+
+
+# On a cluster
+
+
+@pytest.mark.extra("cluster")
+def test_a_cluster_that_cannot_be_reached_is_a_sentence(tramyard: Tramyard, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(**given: object) -> None:
+        raise ConnectionError("nobody there")
+
+    monkeypatch.setattr("ray.is_initialized", lambda: False)
+    monkeypatch.setattr("ray.init", nowhere)
+    told = tramyard("simulate", "trainmaker", "--bots", "random,random", "--cluster", "127.0.0.1:1")
+    assert told.code == 2
+    assert "There is no Ray cluster to be reached at 127.0.0.1:1." in told.err
+    assert "Traceback" not in told.err
+
+
+def test_a_cluster_takes_all_its_cores(tramyard: Tramyard) -> None:
+    told = tramyard("simulate", "trainmaker", "--bots", "random,random", "--cluster", "auto", "--jobs", "2")
+    assert told.code == 2
+    assert "goes without --jobs" in told.err

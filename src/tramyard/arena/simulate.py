@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tramyard.arena.chronicle import MOST_GAMES, Chronicle
 from tramyard.arena.match import Fault, Match, Result, Setup
@@ -59,6 +59,29 @@ class Batch:
     fault: Fault | None = None
     results: list[Result] = field(default_factory=list)
 
+    def merge(self, other: "Batch") -> None:
+        self.board.merge(other.board)
+        self.chronicle.merge(other.chronicle)
+        self.results += other.results
+        self.fault = self.fault or other.fault
+
+
+class Players(Protocol):
+    """Whoever plays the games of a match: processes of this machine, or other machines."""
+
+    def batches(self, setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
+        """What they report of these games, and now and then a Batch without news."""
+
+
+class Processes(NamedTuple):
+    """So many processes of this machine."""
+
+    jobs: int
+
+    def batches(self, setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
+        jobs = min(self.jobs, len(numbers))
+        return played_here(setup, numbers, wanted) if jobs <= 1 else _elsewhere(setup, numbers, wanted, jobs)
+
 
 def cores() -> int:
     """Cores this process may use."""
@@ -68,32 +91,29 @@ def cores() -> int:
 def simulate(
     setup: Setup,
     games: int,
-    jobs: int,
+    players: Players,
     wanted: Wanted = SUMS,
     progress: Progress = lambda games: None,
     first: int = 0,
 ) -> Simulation:
     """Play `games` games from number `first` on. Stops at the first fault, or at Ctrl-C."""
     numbers = range(first, first + games)
-    simulation = Simulation(setup, Scoreboard(setup.bots), Chronicle())
+    whole = Batch(Scoreboard(setup.bots), Chronicle())
+    interrupted = False
     began = time.perf_counter()
     try:
-        for batch in _here(setup, numbers, wanted) if jobs == 1 else _elsewhere(setup, numbers, wanted, jobs):
-            simulation.board.merge(batch.board)
-            simulation.chronicle.merge(batch.chronicle)
-            simulation.results += batch.results
-            progress(simulation.board.games)
-            if batch.fault is not None:
-                simulation.fault = batch.fault
+        for batch in players.batches(setup, numbers, wanted):
+            whole.merge(batch)
+            progress(whole.board.games)
+            if whole.fault is not None:
                 break
     except KeyboardInterrupt:
-        simulation.interrupted = True
-    simulation.seconds = time.perf_counter() - began
-    simulation.results.sort()
-    return simulation
+        interrupted = True
+    seconds = time.perf_counter() - began
+    return Simulation(setup, whole.board, whole.chronicle, seconds, whole.fault, interrupted, sorted(whole.results))
 
 
-def _here(setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
+def played_here(setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
     """These games of a match, a pulse's worth at a time, up to the first fault."""
     match = Match(setup)
     batch = Batch(Scoreboard(setup.bots), Chronicle())
@@ -156,5 +176,5 @@ def _work(setup: Setup, numbers: range, wanted: Wanted, report: Connection) -> N
     """The work of one process. Ctrl-C reaches all processes of a terminal; only the first one answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(BrokenPipeError):  # nobody listens any more
-        for batch in _here(setup, numbers, wanted):
+        for batch in played_here(setup, numbers, wanted):
             report.send(batch)

@@ -12,7 +12,7 @@ import msgspec
 from tramyard.arena.match import Fault, Match, Setup
 from tramyard.arena.ratings import Rating, ratings
 from tramyard.arena.scoreboard import Scoreboard, Share
-from tramyard.arena.simulate import SUMS, Simulation, simulate
+from tramyard.arena.simulate import SUMS, Players, Simulation, simulate
 from tramyard.kernel.content import convert, read_text
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.spec import GameSpec
@@ -195,10 +195,10 @@ def _json(file: Path) -> object:
         raise FileFault(str(file), "", _("expected JSON: {fault}").format(fault=error)) from error
 
 
-def played_here(jobs: int, progress: Callable[[int], None] = lambda games: None) -> Play:
-    """Plays blocks by processes of this machine."""
+def played_by(players: Players, progress: Callable[[int], None] = lambda games: None) -> Play:
+    """Lets them play blocks of games."""
 
     def play(setup: Setup, numbers: range) -> Simulation:
-        return simulate(setup, len(numbers), min(jobs, len(numbers)), SUMS, progress, first=numbers.start)
+        return simulate(setup, len(numbers), players, SUMS, progress, first=numbers.start)
 
     return play

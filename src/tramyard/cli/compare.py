@@ -11,9 +11,9 @@ from rich.table import Table
 
 from tramyard.arena.compare import Comparison, as_data, compare, comparison_page
 from tramyard.arena.match import Match, Result, Setup
-from tramyard.arena.simulate import LISTED, Progress, Simulation, simulate
+from tramyard.arena.simulate import LISTED, Players, Progress, Simulation, simulate
 from tramyard.cli.arguments import Commands, add_json, options_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, jobs_of, went_wrong
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
@@ -36,14 +36,16 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    jobs = jobs_of(args)
+    players = players_of(args)
     check_folders(args.report)
     matches = _match(args.first, args), _match(args.second, args)
     results: tuple[list[Result], list[Result]] = ([], [])
     interrupted = False
     with bar_of(2 * args.games) as told:
         for numbers in _blocks(args.games):
-            block = [_played(match.setup, numbers, jobs, partial(_tell, told, 2 * numbers.start)) for match in matches]
+            block = [
+                _played(match.setup, numbers, players, partial(_tell, told, 2 * numbers.start)) for match in matches
+            ]
             for played, kept in zip(block, results, strict=True):
                 if played.fault is not None:
                     return went_wrong(played.fault)
@@ -69,8 +71,8 @@ def _tell(told: Progress, before: int, games: int) -> None:
     told(before + games)
 
 
-def _played(setup: Setup, numbers: range, jobs: int, told: Progress) -> Simulation:
-    return simulate(setup, len(numbers), min(jobs, len(numbers)), LISTED, told, numbers.start)
+def _played(setup: Setup, numbers: range, players: Players, told: Progress) -> Simulation:
+    return simulate(setup, len(numbers), players, LISTED, told, numbers.start)
 
 
 def _match(variant: str, args: argparse.Namespace) -> Match:

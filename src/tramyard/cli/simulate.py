@@ -14,10 +14,10 @@ from tramyard.arena.figures import QUANTILES, csv_rows, figures, number
 from tramyard.arena.match import Match, Setup
 from tramyard.arena.report import report
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
-from tramyard.arena.simulate import Simulation, Wanted, simulate
+from tramyard.arena.simulate import Players, Simulation, Wanted, simulate
 from tramyard.build import flavour
 from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, origin_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, jobs_of, went_wrong
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
@@ -40,7 +40,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    jobs = jobs_of(args)
+    players = players_of(args)
     match = Match(_setup(args))
     check_folders(args.report, args.csv)
     unsure = match.unrepeatable()
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         sentence = _("{bots} thinks for a time, not for a number of steps: the same seed may give other games.")
         print(sentence.format(bots=", ".join(unsure)), file=sys.stderr)
     wanted = Wanted(told=args.json or args.report is not None, listed=args.csv is not None)
-    simulation = _simulate(match.setup, args.games, jobs, wanted)
+    simulation = _simulate(match.setup, args.games, players, wanted)
     if simulation.fault is not None:
         return went_wrong(simulation.fault)
     if simulation.interrupted:
@@ -73,10 +73,10 @@ def _setup(args: argparse.Namespace) -> Setup:
     return Setup.named(name, bots, args.seed, options_of(args.option), args.swap, args.referee)
 
 
-def _simulate(setup: Setup, games: int, jobs: int, wanted: Wanted) -> Simulation:
+def _simulate(setup: Setup, games: int, players: Players, wanted: Wanted) -> Simulation:
     """The simulation, with a bar on a terminal if it takes long."""
     with bar_of(games) as progress:
-        return simulate(setup, games, min(jobs, games), wanted, progress)
+        return simulate(setup, games, players, wanted, progress)
 
 
 def _show(simulation: Simulation, match: Match, args: argparse.Namespace) -> None:

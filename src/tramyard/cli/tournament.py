@@ -10,10 +10,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from tramyard.arena.ladder import called, ladder_page, points
-from tramyard.arena.tournament import Tournament, played_here
+from tramyard.arena.simulate import Players
+from tramyard.arena.tournament import Tournament, played_by
 from tramyard.build import flavour
 from tramyard.cli.arguments import Commands, add_game, add_json, add_option, options_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, jobs_of, went_wrong
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.room import room
 from tramyard.kernel.spec import OpenGame
@@ -37,12 +38,12 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    jobs = jobs_of(args)
+    players = players_of(args)
     check_folders(args.file, args.report)
     tournament = Tournament.named(args.game, _bots(args), args.seed, options_of(args.option))
     if args.file is not None and args.file.exists():
         tournament.resume(args.file)
-    return _played(tournament, args, jobs)
+    return _played(tournament, args, players)
 
 
 def _bots(args: argparse.Namespace) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ def _bots(args: argparse.Namespace) -> tuple[str, ...]:
     return named or tuple(dict.fromkeys(level.bot for level in room(args.game).levels))
 
 
-def _played(tournament: Tournament, args: argparse.Namespace, jobs: int) -> int:
+def _played(tournament: Tournament, args: argparse.Namespace, players: Players) -> int:
     def kept() -> None:
         if args.file is not None:
             tournament.save(args.file)
@@ -59,7 +60,7 @@ def _played(tournament: Tournament, args: argparse.Namespace, jobs: int) -> int:
     interrupted = False
     try:
         with bar_of(args.games * len(tournament.pairs())) as told:
-            play = played_here(jobs, lambda block: told(tournament.games() + block))
+            play = played_by(players, lambda block: told(tournament.games() + block))
             fault = tournament.play(args.games, play, kept)
     except KeyboardInterrupt:
         interrupted, fault = True, None
