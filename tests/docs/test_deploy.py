@@ -5,6 +5,7 @@ from pathlib import Path
 
 import yaml  # type: ignore[import-untyped] # its stubs are one more package
 
+from tools.try_container import instructions
 from tramyard.cli.serve.settings import SETTINGS
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -14,32 +15,26 @@ KNOWN = {setting.variable for setting in SETTINGS} | {f"{setting.variable}_FILE"
 INSTRUCTIONS = {"ARG", "FROM", "COPY", "RUN", "USER", "ENV", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"}
 
 
-def instructions() -> list[tuple[str, str]]:
-    """Lines that go on are one; comments are none."""
-    text = re.sub(r"^#.*\n", "", CONTAINERFILE, flags=re.MULTILINE)
-    lines = re.sub(r"\\\n\s*", "", text).splitlines()
-    return [(line.split(" ", 1)[0], line.split(" ", 1)[1]) for line in lines if line.strip()]
+FOUND = instructions(CONTAINERFILE)
+TOLD = {one.name: one.rest for one in FOUND}
 
 
 def test_the_container_runs_as_nobody_special_and_keeps_everything_in_data() -> None:
-    found = instructions()
-    assert {name for name, _rest in found} == INSTRUCTIONS
-    names = [name for name, _rest in found]
+    assert set(TOLD) == INSTRUCTIONS
+    names = [one.name for one in FOUND]
     assert names.index("RUN") < names.index("USER") < names.index("CMD")
-    told = dict(found)
-    assert told["USER"] == "tramyard"
-    assert "--uid 8028" in told["RUN"]
-    assert told["VOLUME"] == "/data"
-    assert "sqlite:/data/" in told["ENV"]
+    assert TOLD["USER"] == "tramyard"
+    assert "--uid 8028" in TOLD["RUN"]
+    assert TOLD["VOLUME"] == "/data"
+    assert "sqlite:/data/" in TOLD["ENV"]
     assert "FORWARDED_ALLOW_IPS" in CONTAINERFILE
 
 
 def test_its_settings_are_settings_and_its_health_is_where_it_is_looked_for() -> None:
-    told = dict(instructions())
-    variables = dict(re.findall(r"(TRAMYARD_\w+)=(\S+)", told["ENV"]))
+    variables = dict(re.findall(r"(TRAMYARD_\w+)=(\S+)", TOLD["ENV"]))
     assert set(variables) <= KNOWN
-    assert f"http://{variables['TRAMYARD_OPERATIONS']}/health" in told["HEALTHCHECK"]
-    assert told["EXPOSE"] == variables["TRAMYARD_PORT"]
+    assert f"http://{variables['TRAMYARD_OPERATIONS']}/health" in TOLD["HEALTHCHECK"]
+    assert TOLD["EXPOSE"] == variables["TRAMYARD_PORT"]
 
 
 def test_the_services_of_compose_fit_together() -> None:
