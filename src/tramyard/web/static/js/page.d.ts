@@ -165,7 +165,7 @@ interface Choices {
   drawn_from?: number;
 }
 
-declare const Idiomorph: { morph(old: Element, fresh: Element, how: { morphStyle: string }): void };
+declare const Idiomorph: { morph(old: Element, fresh: Element, how: { morphStyle: string; callbacks?: { beforeAttributeUpdated(name: string): boolean } }): void };
 
 /** Whether the line to the server is open, will be opened again, or never, because the table is gone. */
 type LineState = "there" | "lost" | "gone";

@@ -14,6 +14,9 @@ const parsed = (svg) => /** @type {any} */ (new DOMParser().parseFromString(svg,
 /** The moves of a choice, which may be one or a run. @type {(step: Api.Step) => string[]} */
 const all = (step) => step.moves ?? [step.move];
 
+/** What has the focus would lose it with its tabindex; what glows next says who keeps one. */
+const KEEP_FOCUS = { beforeAttributeUpdated: (/** @type {string} */ name) => name !== "tabindex" };
+
 export class Stage {
   /** @param {HTMLElement} root @param {import("./pictures.js").Pictures} pictures @param {StageDeeds} deeds */
   constructor(root, pictures, { onSpot, onEmpty, onDrawn, onFocus, onPoint }) {
@@ -144,7 +147,7 @@ export class Stage {
     const old = drawing(slot);
     slot.hidden = !fresh;
     if (!fresh) old?.remove();
-    else if (old) Idiomorph.morph(old, document.importNode(fresh, true), { morphStyle: "outerHTML" }); // loaded before this module
+    else if (old) Idiomorph.morph(old, document.importNode(fresh, true), { morphStyle: "outerHTML", callbacks: KEEP_FOCUS }); // loaded before this module
     else slot.append(document.importNode(fresh, true));
   }
 
@@ -248,6 +251,7 @@ export class Stage {
 
   glow() {
     this.unmark();
+    for (const element of this.all("[tabindex]:not([data-spot])")) element.removeAttribute("tabindex");
     for (const element of this.all("[data-spot]")) {
       const here = this.at(element.dataset.spot);
       element.classList.toggle("last", this.lastSpots.has(element.dataset.spot));
