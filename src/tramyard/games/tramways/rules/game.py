@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.tramways.bots.evaluate import card_worths, evaluate
-from tramyard.games.tramways.bots.observe import observation_size, observe
+from tramyard.games.tramways.bots.observe import observation_size, write_seen
 from tramyard.games.tramways.bots.promising import Promising
 from tramyard.games.tramways.content import Orbit, placements
 from tramyard.games.tramways.notation import SLOT_SIGNS
@@ -28,6 +28,7 @@ from tramyard.kernel.options import Options
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent
+from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
@@ -71,9 +72,9 @@ class Tramways(Game):
         assert isinstance(position, TramwaysPosition)
         return evaluate(position, seat, self.worths)
 
-    def observe(self, position: Position, seat: i64) -> list[float]:
+    def write_seen(self, position: Position, seat: i64, sheet: Sheet) -> None:
         assert isinstance(position, TramwaysPosition)
-        return observe(position, seat)
+        write_seen(position, seat, sheet)
 
     def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
         """In the midst of a way or a payment for the rest of it; where there is little to choose, all."""
