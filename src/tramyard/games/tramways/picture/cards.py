@@ -13,7 +13,7 @@ from tramyard.tramnet.words import BUILDING_NAMES
 SHORT: Final = {
     "generic": N_("Generic {label}"),
     "parcel": N_("Parcel {label}"),
-    "development": N_("Develop. {label}"),
+    "development": N_("Devel. {label}"),
     "auction": N_("Auction {label}"),
     "building": N_("{kind} {label}"),
     "special": N_("Special"),
