@@ -120,3 +120,28 @@ def test_a_die_is_placed_by_one_click_and_a_hint_goes_on_from_there(people: Peop
     expect(page.locator("#hint .unit")).to_have_text("progress to a win")
     expect(page.locator("#steps .hinted")).to_be_visible()
     assert dice(page.locator("#board desc").text_content() or "", "Train") == "L", "the draft stays"
+
+
+def test_a_click_tells_facts_on_a_card_and_only_refusals_in_red(people: People) -> None:
+    page = lisbon(people).page
+    card, note = page.locator("#card"), page.locator("#note")
+    page.locator('#board [data-spot="ROS"]').last.dispatch_event("click")
+    expect(card).to_contain_text("Your tram stands here: there is nothing to do but drive on.")
+    expect(note).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.locator('#board [data-spot="PAD"]').last.dispatch_event("click")
+    expect(note).to_contain_text("No single movement leads from Rossio to Padrão dos Descobrimentos.")
+    expect(note.get_by_role("button")).to_have_text("L28-MOVE-01")
+    expect(card).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.locator('.part [data-spot="bag"]').last.click()
+    expect(card).to_contain_text("In the bag:")
+    expect(note).to_be_hidden()
+    page.keyboard.press("Escape")
+    spot(page, "MMZ").click()
+    page.get_by_role("menuitem").last.click()
+    expect(page.locator("#steps").get_by_role("button", name="pick up")).to_be_visible()
+    page.locator('#board [data-spot="MMZ"]').last.dispatch_event("click")
+    expect(card).to_contain_text("Your tram stands here: pick up the group")
+    card.get_by_role("button", name="pick up").click()
+    expect(page.locator("#log li.played[data-actor='0'] .words").last).to_contain_text(re.compile("red.*yellow.*green"))

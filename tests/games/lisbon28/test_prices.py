@@ -230,8 +230,14 @@ def test_a_click_where_the_tram_stands_tells_what_can_be_done_there() -> None:
         return plain(VIEW.about(there.game, there.position, 0, "SOL"))
 
     assert about(table).endswith("Your tram stands here: pick up the group or ring for one more.")
-    assert about(Table.laid("SOL ROS", "", stops={"SOL": "RYG"})).endswith("nothing to do but drive on.")
+    assert about(Table.laid("SOL ROS", "B", stops={"SOL": "RYG"})).endswith("nothing to do but drive on.")
+    assert about(Table.laid("SOL ROS", "", stops={"SOL": "RYG"})).endswith("Your tram stands here.")
     assert about(Table.laid("SOL ROS", "R", seat=2)).endswith("Your tram stands here.")
+
+
+def test_after_a_ride_a_click_where_the_tram_stands_tells_what_can_follow_its_end() -> None:
+    table = Table.laid("CAS ROS", "RRYG", stops={"SOL": "RYG"}).play("MR:CAS-JTO-SOL $R")
+    assert here(table, "SOL") == ["P", "PB", "."]
 
 
 def test_after_a_ride_a_sign_is_refused_for_what_is_missing() -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.games.lisbon28.table import Table
 from tests.games.lisbon28.test_ways import RING
 from tramyard.games.lisbon28.rules import reasons
+from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.refusals import SENTENCES
 from tramyard.kernel.refusal import Reason, Refusal, Refused
 from tramyard.kernel.spans import PIECE, PLACE, Span
@@ -238,7 +239,7 @@ def test_its_sentence_is_whole(situation: str, text: str, rule_id: str, key: str
 def test_every_reason_is_met_above() -> None:
     met = {(rule_id, key) for _, _, rule_id, key in REFUSED}
     assert {(reason.rule, reason.key) for reason in vars(reasons).values() if isinstance(reason, Reason)} <= met
-    assert set(SENTENCES) == {key for _, key in met} & set(SENTENCES)
+    assert set(SENTENCES) == {key for _, key in met} & set(SENTENCES) | {"too-far"}  # said of a click alone
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
@@ -316,15 +317,15 @@ def test_pieces_and_places_of_a_refusal_can_be_drawn() -> None:
 @pytest.mark.parametrize(
     ("situation", "spot", "keys"),
     [
-        ("Graça", "ANJ", {"not-from-here", "must-halt"}),
-        ("main", "AVE", {"not-from-here"}),
-        ("nobody", "SOL", {"not-from-here"}),
+        ("Graça", "ANJ", {"must-halt"}),
+        ("main", "AVE", {"too-far"}),
+        ("nobody", "SOL", set()),
         ("moved free", "SOL", set()),
         ("main", "space-1", {"not-at-monument"}),
         ("main", "pick-up", set()),
         ("poor", "pick-up", {"group-too-dear"}),
         ("main", "ticket-R", {"nothing-to-pay"}),
-        ("step", "AVE", {"not-from-here"}),
+        ("step", "AVE", {"too-far"}),
         ("step", "pick-up", {"not-at-a-stop"}),
         ("paying", "ticket-B", {"no-payment"}),
         ("place", "AVE", {"stop-taken"}),
@@ -340,10 +341,21 @@ def test_why_not_at_a_spot_speaks_of_what_the_phase_is_about(situation: str, spo
     assert {refusal.key for refusal in table.game.why_not_at(table.position, spot)} == keys
 
 
+@pytest.mark.parametrize("situation", ["main", "step", "nobody"])
+def test_a_click_at_ones_own_place_is_no_mistake_and_one_too_far_away_names_both_ends(situation: str) -> None:
+    table = SITUATIONS[situation]()
+    position, network = table.position, table.game.box.network
+    assert isinstance(position, LisbonPosition)
+    assert table.game.why_not_at(position, network.ids[position.place()]) == []
+    (refusal,) = table.game.why_not_at(position, "PAD")
+    name = network.names[position.place()]
+    assert refusal.sentence(table.game) == f"No single movement leads from {name} to Padrão dos Descobrimentos."
+
+
 def test_a_free_movement_that_could_be_made_is_explained_too() -> None:
     table = at_sol(bonuses="MOVE", actions=0)
     keys = {refusal.key for refusal in table.game.why_not_at(table.position, "AVE")}
-    assert keys == {"no-action-left", "not-from-here"}
+    assert keys == {"no-action-left"}
 
 
 def test_an_action_must_be_finished_and_not_go_on() -> None:

@@ -194,6 +194,19 @@ class Why(msgspec.Struct):
     steps: list[Step] = []
 
 
+def _done_there(table: Table, position: Position, moves: Sequence[Move]) -> list[Step]:
+    """What these moves do, as whole choices with their price where they are part of some; what is dear only alone."""
+    begun = {run: newest_action(position, run)[1] for run in table.game.runs(position)}
+    meant = {table.game.spell(run): move for run, move in begun.items() if move in moves}
+    whole = [run for run in runs(table, position) if run.move in meant]
+    at_plain_price = {meant[run.move] for run in whole if not run.otherwise}
+    single = [move for move in moves if move not in meant.values() and move in position.moves()]
+    return [
+        *[run for run in whole if not run.otherwise or meant[run.move] not in at_plain_price],
+        *[_step(table, position, move) for move in single],
+    ]
+
+
 def why(table: Table, position: Position, seat: int, spot: str) -> Why:
     """An answer for whoever clicks where nothing glows."""
     game = table.game
@@ -201,7 +214,7 @@ def why(table: Table, position: Position, seat: int, spot: str) -> Why:
         about = plain(table.room.view.about(game, position, seat, spot)) if table.room.view else ""
     if int(position.actor) != seat:
         return Why(about or plain(prompt(table, seat)), about=about)
-    can = [_step(table, position, move) for move in table.room.words.here(game, position, spot)]
+    can = _done_there(table, position, table.room.words.here(game, position, spot))
     refusals = game.why_not_at(position, spot) if not can else []
     if not refusals:
         return Why(about or plain(prompt(table, seat)), about=about, steps=can)

@@ -92,9 +92,12 @@ def _about_my_place(position: LisbonPosition, seat: int) -> Said:
     if position.phase == phases.STEP:
         halted.play(position.box.vocabulary.move_of(families.HALT))
     possible = deeds(halted, at_place=True)
-    if not possible:
-        return _("Your tram stands here: there is nothing to do but drive on.")
-    return fill(_("Your tram stands here: {deeds}."), deeds=possible)
+    if possible:
+        return fill(_("Your tram stands here: {deeds}."), deeds=possible)
+    kinds = {position.box.vocabulary.kinds[move] for move in position.moves()}
+    if kinds.isdisjoint(families.ON_RAILS):
+        return _("Your tram stands here.")
+    return _("Your tram stands here: there is nothing to do but drive on.")
 
 
 def _about_card(position: LisbonPosition, card: int) -> Said:

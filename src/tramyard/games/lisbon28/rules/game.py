@@ -11,6 +11,7 @@ from tramyard.games.lisbon28.content import COLOURS, SPACES, Lisbon
 from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.box import Box, House
 from tramyard.games.lisbon28.rules.network import JUNCTION, STOP
+from tramyard.games.lisbon28.rules.reasons import NOT_FROM_HERE
 from tramyard.games.lisbon28.rules.referee import faults
 from tramyard.games.lisbon28.rules.runs import run_spot, runs
 from tramyard.games.lisbon28.rules.turn import RULES_VERSION, LisbonPosition
@@ -76,10 +77,25 @@ class LisbonTram28(Game):
     def why_not_at(self, position: Position, spot: str) -> list[Refusal]:
         """After a ride, what has no place on the rails would be done once the ride is ended."""
         assert isinstance(position, LisbonPosition)
-        if position.phase == phases.STEP and spot not in self.box.network.number_of:
+        if spot in self.box.network.number_of:
+            return self._why_no_ride_to(position, spot)
+        if position.phase == phases.STEP:
             position = position.copy()
             position.play(self.vocabulary.move_of(families.HALT))
         return super().why_not_at(position, spot)
+
+    def _why_no_ride_to(self, position: LisbonPosition, spot: str) -> list[Refusal]:
+        """Ways that begin where the tram does not stand are not what a click meant. Nobody rides to where they are."""
+        refusals = super().why_not_at(position, spot)
+        if position.phase not in (phases.MAIN, phases.STEP):
+            return refusals
+        here = self.box.network.ids[position.place()]
+        if spot == here:
+            return []
+        from_here = [refusal for refusal in refusals if refusal.key != NOT_FROM_HERE.key]
+        if not refusals or from_here:
+            return from_here
+        return [Refusal(NOT_FROM_HERE.rule, "too-far", {"here": here, "to": spot})]
 
     def unfold(self, word: str) -> list[str]:
         """`$RGGG` is `$R` `$G` `$G` `$G`; letters may be written in any order."""

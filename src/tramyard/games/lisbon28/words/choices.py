@@ -95,9 +95,14 @@ def closes(game: Game, position: Position, move: Move) -> Said | None:
 
 
 def here(game: Game, position: Position, spot: str) -> list[Move]:
-    """What can be done where the tram of the seat stands whose turn it is."""
+    """What can be done where the tram of the seat stands whose turn it is, once its ride has ended."""
     assert isinstance(position, LisbonPosition)
     box = position.box
     if position.phase not in (phases.MAIN, phases.STEP) or box.network.number_of.get(spot) != position.place():
         return []
-    return [move for move in position.moves() if game.vocabulary.kinds[move] in AT_PLACE]
+    moves = list(position.moves())
+    if position.phase == phases.STEP:
+        halted = position.copy()
+        halted.play(game.vocabulary.move_of(families.HALT))
+        moves = [*halted.moves(), *moves] if halted.actor == position.actor else moves
+    return [move for move in moves if game.vocabulary.kinds[move] in AT_PLACE]

@@ -11,6 +11,7 @@ from tramyard.kernel.words import N_
 SENTENCES: Final[dict[str, str]] = {
     "no-action-left": N_("You have no action left in this turn."),
     "not-from-here": N_("No single movement leads from {here} to {to} like that: the way begins at {from}."),
+    "too-far": N_("No single movement leads from {here} to {to}."),
     "must-halt": N_("A tram halts at the first stop with passengers: this way passes {to}, where some wait."),
     "no-halt-there": N_("Nobody waits at {to}: trams run through empty stops and do not halt there."),
     "no-ticket": N_("You cannot pay this movement: it takes one ticket of its colour, or three equal ones of another."),
