@@ -29,6 +29,7 @@ from tramyard.cli import serve
 from tramyard.cli.log_lines import FORMS, MOST, Seldom, write_log
 from tramyard.cli.serve import addresses
 from tramyard.cli.serve.addresses import machine_addresses
+from tramyard.cli.serve.running import listen
 from tramyard.cli.serve.settings import read_settings
 from tramyard.games.trainmaker import ROOM
 
@@ -126,6 +127,17 @@ def test_phones_find_the_yard_by_a_picture(monkeypatch: pytest.MonkeyPatch, caps
             drawn = io.StringIO()
             segno.make(f"http://192.0.2.7:{port}", error="l").terminal(drawn, compact=True)
             assert (drawn.getvalue() in told) == terminal
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_where_everybody_may_come_every_address_that_is_told_leads_there(host: str) -> None:
+    with listen(host, 0) as listening:
+        told = addresses.addresses(listening)
+        assert told
+        for address in told:
+            found, _colon, port = address.removeprefix("http://").rpartition(":")
+            with socket.create_connection((found, int(port)), 60):
+                pass
 
 
 def test_health_and_figures_are_at_an_address_of_their_own(tmp_path: Path) -> None:

@@ -26,13 +26,17 @@ def asked_by(host: str) -> Iterator[None]:
 
 @lru_cache(10_000)
 def household(host: str) -> str:
-    """Who is counted as one: with IPv6 a household has a whole network of addresses.
+    """Who is counted as one: with IPv6 a household has a whole network of addresses. IPv4 may come in IPv6's clothes.
 
     >>> household("2001:db8::1") == household("2001:db8::2")
     True
+    >>> household("::ffff:192.0.2.7")
+    '192.0.2.7'
     """
     try:
         found = ip_address(host)
     except ValueError:
         return host
-    return str(ip_network((host, 64), strict=False)) if isinstance(found, IPv6Address) else host
+    if not isinstance(found, IPv6Address):
+        return host
+    return str(found.ipv4_mapped or ip_network((host, 64), strict=False))

@@ -211,6 +211,7 @@ def test_a_purse_fills_again_and_households_share_one() -> None:
     now[0] = 31.0
     purse.spend("lay", "2001:db8::3")
     assert household("10.0.0.1") != household("10.0.0.2")
+    assert household("::ffff:10.0.0.1") == "10.0.0.1", "IPv4 in the clothes of IPv6"
 
 
 # A mistake of our own

@@ -25,10 +25,11 @@ log = logging.getLogger("tramyard")
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket, so that a port that is taken is told before anything else happens."""
+    """The socket, so that a port that is taken is told before anything else happens. `::` is open for IPv4 too."""
     try:
         family, _kind, _protocol, _name, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(where[:2], family=family, backlog=2048)
+        everybody = family == socket.AF_INET6 and where[0] == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server(where[:2], family=family, backlog=2048, dualstack_ipv6=everybody)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             sentence = _("Port {port} is taken: perhaps the yard is open already? --port takes another one.")
