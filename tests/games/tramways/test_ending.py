@@ -49,6 +49,11 @@ def test_three_hp_for_each_complete_link() -> None:
     table.link("e1-e2-e3-d3-c3-b3-b4-a4", upgraded=True)
     table.link("j4-i4-h4-g4", complete=False)
     assert scores(done(table)) == [15, 0], "five of them, upgraded or not; the open one is gone"
+    late = bare().link("a1-a2-a3-a4")
+    late.position.round = 6
+    late.link("e1-f1-g1", complete=False)
+    assert scores(done(late)) == [3, 0], "one that was begun in round 6 stays and counts for nothing"
+    assert late.links() == ["a1-a2-a3-a4", "e1-f1-g1."]
 
 
 @rule("TB-AMB24", "TB-END-04")
@@ -58,6 +63,9 @@ def test_a_group_counts_one_less_than_its_branches() -> None:
     for seat in range(2):
         table.set(seat, money=0, stress=0)
     assert scores(done(table))[0] == 6
+    levels = Table(ORBIT, north=[".1.2.", ".1.2."], south=[".2.1.", ".1.2."]).set(money=0, stress=0)
+    levels.link("a2-b2-b1-I").link("g2-g1-I").link("d4-d5-I", upgraded=True).link("i2-i3-h3-g3-g4-g5-I", upgraded=True)
+    assert scores(done(levels))[0] == 6, "plain and upgraded branches are two groups"
 
 
 @rule("MARS-END-01", "TB-AMB47")
