@@ -148,7 +148,7 @@ def test_a_seat_is_told_the_same_in_worlds_it_cannot_tell_apart(name: str) -> No
     """Twins: one hidden move replaced by another that looks the same to this seat, then the same moves for both."""
     seats = load(name).num_players()
     twins = sum(_twin_moves(name, seat, seed) for seat in range(seats) for seed in range(6))
-    hidden = any(_hides(begun(name, seed, 40)) for seed in range(3))
+    hidden = any(_hides(begun(name, seed, 120)) for seed in range(3))
     assert bool(twins) == hidden
 
 
