@@ -77,6 +77,7 @@ def test_secrets_come_from_files_and_are_never_shown(
         ("TRAMYARD_CONTENT", "/nowhere/at/all"),
         ("TRAMYARD_IMPRINT", "/nowhere/at/all"),
         ("TRAMYARD_HOST", "nowhere.invalid"),
+        ("TRAMYARD_CONFIG", "/nowhere/at/all"),
     ],
 )
 def test_a_bad_setting_is_told_with_its_name(
@@ -101,7 +102,7 @@ def test_a_bad_file_of_settings_is_told_with_its_name(tramyard: Tramyard, tmp_pa
     file = tmp_path / "yard.toml"
     file.write_text(text, "utf-8")
     refused(tramyard("serve", "--config", file), str(file), said)
-    refused(tramyard("serve", "--config", tmp_path / "none.toml"), "none.toml")
+    refused(tramyard("serve", "--config", tmp_path / "none.toml"), "--config: ", "none.toml")
 
 
 def test_the_operators_commands_know_the_same_database(

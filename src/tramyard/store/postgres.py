@@ -114,7 +114,7 @@ class PostgresLine:
         try:
             yield
         except psycopg.Error as error:
-            reason = str(error).strip().replace("\n", " ").rstrip(".")
+            reason = " ".join(str(error).split()).rstrip(".?")
             raise StoreTrouble(sentence(error), name=self._name, reason=reason) from error
 
 

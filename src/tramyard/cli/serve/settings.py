@@ -160,13 +160,13 @@ def add_config(parser: argparse.ArgumentParser) -> None:
 
 def read_settings(args: argparse.Namespace, surroundings: Mapping[str, str] = os.environ) -> dict[str, Given]:
     """Every setting by its name. YardError with the name of the one that is wrong."""
-    file = _file(args.config or surroundings.get(f"{PREFIX}CONFIG", ""))
+    file = _file(args, surroundings)
     return {setting.name: _given(setting, args, surroundings, file) for setting in SETTINGS}
 
 
 def database_given(args: argparse.Namespace, surroundings: Mapping[str, str] = os.environ) -> str:
     """The database alone, for commands that need nothing else; empty where none is named."""
-    file = _file(args.config or surroundings.get(f"{PREFIX}CONFIG", ""))
+    file = _file(args, surroundings)
     return _given(BY_NAME["database"], args, surroundings, file).value or ""
 
 
@@ -175,11 +175,16 @@ class ConfigFile(NamedTuple):
     values: dict[str, object]
 
 
-def _file(path: str) -> ConfigFile:
+def _file(args: argparse.Namespace, surroundings: Mapping[str, str]) -> ConfigFile:
+    variable = f"{PREFIX}CONFIG"
+    path: str = args.config or surroundings.get(variable, "")
     if not path:
         return ConfigFile("", {})
     try:
         values = tomllib.loads(Path(path).expanduser().read_text("utf-8"))
+    except OSError as error:
+        by = "--config" if args.config else variable
+        raise YardError(_told(by, path, error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise YardError(_("{file}: expected TOML: {fault}").format(file=path, fault=error)) from error
     for name in values:
@@ -200,15 +205,18 @@ def _given(setting: Setting, args: argparse.Namespace, surroundings: Mapping[str
         try:
             told = Path(path).read_text("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise YardError(
-                _("{setting}: {file}: {reason}").format(setting=variable, file=path, reason=reason)
-            ) from error
+            raise YardError(_told(variable, path, error)) from error
         return _read(setting, _parts(setting, told), variable)
     if setting.name in file.values:
         by = f"{file.path}: {setting.name}"
         return _read(setting, _plain(setting, file.values[setting.name], by), by)
     return Given(setting.usual)
+
+
+def _told(by: str, path: str, error: Exception) -> str:
+    """A file that a setting names cannot be read."""
+    reason = getattr(error, "strerror", None) or error
+    return _("{setting}: {file}: {reason}").format(setting=by, file=path, reason=reason)
 
 
 def _parts(setting: Setting, told: str) -> str | list[str]:
