@@ -103,7 +103,7 @@ def test_a_trip_tells_income_and_effects_before_it_is_paid() -> None:
     first = ("L:a1-b1-c1-d1-e1 $C1F2", "L:f1-f2-f3-f4 $A1E2", "S:D2", "S:G2", "E", "K:ADEG")
     there = after(made, *first, "L:a1-a2-a3-a4 $A1B2")
     moves = tuple(made.vocabulary.move(word) for word in ("M:a4", ">L", "ra4n", "ra1e", "rf1s"))
-    assert told(WORDS.price(made, there, moves)) == ([], ["$7", "3 HP"])
+    assert told(WORDS.price(made, there, moves)) == ([], ["$7", "3 HP", "HP to buy"])
     done = tuple(made.parse(there, "M:a4 >L ra4n ra1e rf1s $D1E2 hh"))
     with calling(["Ada"]):
         said = plain(WORDS.told(made, there, done, -1))
@@ -244,6 +244,36 @@ def test_letters_show_the_crosses_and_tickets_of_the_other_player() -> None:
     assert "A magnetic strip (crossed)" in plain(WORDS.draw(tom.game, tom.position, 0))
 
 
+RIDING = {"A": "strip", "B": "strip ! stress", "C": "C", "D": "L", "E": "I", "F": "R", "G": "G"}
+
+
+@pytest.mark.parametrize(
+    ("grid", "trip", "costs", "gains"),
+    [
+        ("R . P . C", "M:a1 >C ra1e rc1e", [], ["$2", "2 HP", "$5 or a ticket"]),  # the Park calms, Commerce does not
+        ("R . X . C", "M:a1 >C ra1e rc1e $B1C1", ["2 stress"], ["$7", "3 HP", "$5 or a ticket"]),
+        ("R . P . I", "M:a1 >I ra1e rc1e $B1", ["1 stress"], ["$2", "2 HP", "1 worker"]),
+        ("I . P . R", "M:a1 >R ra1e rc1e", [], ["$2", "2 HP", "2 stress less"]),
+        ("I . P . G", "M:a1 >G ra1e", [], ["$1", "1 HP", "1 stress less"]),
+        ("I . P . G", "M:a1 >G ra1e rc1e", [], ["$2", "2 HP", "ticket Z", "1 stress less"]),
+        ("I . P . L", "M:a1 >L ra1e rc1e $A1D1 hh", ["$3"], ["$2", "4 HP", "1 stress less"]),
+    ],
+)
+def test_a_trip_tells_what_lies_on_its_way_and_at_its_end(
+    grid: str, trip: str, costs: list[str], gains: list[str]
+) -> None:
+    tom = Table(puzzle(grid, RIDING, below={"K": "1r"})).link("a1-b1-c1").link("c1-d1-e1").set(stress=5, money=9)
+    moves = tuple(tom.game.parse(tom.position, trip))
+    found = told(WORDS.price(tom.game, tom.position, moves))
+    assert ([cost for cost in found[0] if "ticket" not in cost], found[1]) == (costs, gains)
+
+
+def test_what_nerves_cost_at_the_end_of_the_track_is_told() -> None:
+    tom = Table(puzzle("R . C", RIDING)).link("a1-b1-c1").set(stress=13, hp=5)
+    moves = tuple(tom.game.parse(tom.position, "M:a1 >C ra1e $B1C1"))
+    assert told(WORDS.price(tom.game, tom.position, moves)) == (["1 HP", "ticket B", "ticket C"], ["$1", "$5"])
+
+
 def test_italian_speaks_of_the_same_things() -> None:
     made = game()
     with speaking("it"):
@@ -261,4 +291,4 @@ def test_a_whole_trip_is_offered_where_it_ends_with_what_it_brings() -> None:
     assert made.run_spot(there, run) == "f4"
     said = plain(WORDS.run(made, there, run))
     assert said == "ride to Leisure at f4 by way of Residence at a1, Commerce at f1"
-    assert told(WORDS.price(made, there, run)) == ([], ["$7", "3 HP"])
+    assert told(WORDS.price(made, there, run)) == ([], ["$7", "3 HP", "HP to buy"])

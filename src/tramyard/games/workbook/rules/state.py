@@ -162,6 +162,15 @@ class WorkbookState(Position):
                 locked &= ~self.opened[other] | self.box.both_may_unlock
         return locked
 
+    def grand_ticket(self, seat: i64) -> i64:
+        """The Grand Station's own ticket, a bit, where a delivery there would still bring it to a seat."""
+        # TW-DEST-G1, TW-DEST-G3, TW-A64
+        ticket = self.box.exclusive & ~self.opened[seat]
+        for other in range(self.box.seats):
+            if other != seat:
+                ticket &= ~self.opened[other] | self.box.both_may_unlock
+        return ticket
+
     def purse(self) -> Purse:
         """What the seat whose turn it is can pay with."""
         purse = self._purse

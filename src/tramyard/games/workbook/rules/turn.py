@@ -302,7 +302,7 @@ class WorkbookPosition(WorkbookRules):
         elif kind == RESIDENCE:  # TW-DEST-R1
             self._calm(seat)
         elif kind == GRAND_STATION:
-            self._unlock_grand_ticket(seat)
+            self.opened = changed(self.opened, seat, self.opened[seat] | self.grand_ticket(seat))
         earned = earnings(self.links, trip.ridden, seat, self.box.seats, self.box.hp_to_owner).money
         for other in range(self.box.seats):  # TW-MOVE-09, TW-2P-17, TW-2P-20
             self._gain_money(other, earned[other])
@@ -313,14 +313,6 @@ class WorkbookPosition(WorkbookRules):
             self._bonus(seat, f"through:{KINDS[self.kinds[stop]]}")
         self._bonus(seat, f"delivered:{KINDS[kind]}")
         self._done()
-
-    def _unlock_grand_ticket(self, seat: i64) -> None:
-        """The first delivery brings the Grand Station's own ticket."""  # TW-DEST-G1, TW-DEST-G3, TW-A64
-        tickets = self.box.exclusive
-        for other in range(self.box.seats):
-            if other != seat:
-                tickets &= ~self.opened[other] | self.box.both_may_unlock
-        self.opened = changed(self.opened, seat, self.opened[seat] | tickets)
 
     def _mark_delivery(self, there: i64, kind: i64) -> None:
         marks = self.delivered[:]

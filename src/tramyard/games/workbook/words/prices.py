@@ -1,14 +1,27 @@
 """What choices of Tramways Workbook cost and bring, chip by chip: tickets, rails, workers, money, HP and stress."""
 
 from tramyard.games.workbook.rules import families, phases
+from tramyard.games.workbook.rules.box import (
+    COMMERCE,
+    COMMERCE_PAYS,
+    EXCHANGE,
+    EXCHANGE_PAYS,
+    GRAND_STATION,
+    INDUSTRY,
+    LEISURE,
+    PARK,
+    RESIDENCE,
+)
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
+from tramyard.kernel.bits import has
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Price
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
+from tramyard.tramnet.prices import price_of_happiness
 from tramyard.tramnet.trips import earnings
 
 DEAR_STRESS, DEAR_MONEY = 100, 10
@@ -28,7 +41,9 @@ def price(game: Game, position: Position, moves: tuple[Move, ...]) -> Price:
     for move in moves:
         there.play(move)
     named = game.vocabulary.kinds[moves[0]] in NAME_TICKETS
-    return _finished(position, there, named) if there.deed == phases.NO_DEED else _under_way(there, named)
+    if there.deed == phases.NO_DEED or position.phase == phases.LEISURE:
+        return _finished(position, there, named)
+    return _under_way(position, there, named)
 
 
 def _finished(before: WorkbookPosition, after: WorkbookPosition, named: bool) -> Price:
@@ -56,10 +71,11 @@ def _crossed(position: WorkbookPosition, seat: int, slot: int) -> bool:
     return bool(int(position.crossed[seat]) >> slot & 1)
 
 
-def _under_way(there: WorkbookPosition, named: bool) -> Price:
+def _under_way(before: WorkbookPosition, there: WorkbookPosition, named: bool) -> Price:
     """Of something half done: what it needs so far, and what it will bring."""
-    seat = int(there.seat)
     icons = there.box.icons
+    paid = [*there.paid]
+    strain, fee = int(icons.strain_of(paid)), int(icons.fee_of(paid))
     costs: list[Said] = []
     gains: list[Said] = []
     if there.deed == phases.LINK:
@@ -68,17 +84,66 @@ def _under_way(there: WorkbookPosition, named: bool) -> Price:
         costs += [names.rails(int(need.rails))] if need.rails else []
         costs += [names.happiness(int(need.hp))] if need.hp else []
         costs += [names.money(int(need.money))] if need.money else []
+    stress = strain
     if there.deed == phases.MOVE and there.rides:
-        trip = there.trip()
-        brought = earnings(there.links, trip.ridden, seat, there.box.seats, there.box.hp_to_owner)
-        gains += [names.money(int(brought.money[seat]))] if brought.money[seat] > 0 else []
-        costs += [names.money(-int(brought.money[seat]))] if brought.money[seat] < 0 else []
-        gains += [names.happiness(int(brought.hp[seat]))] if brought.hp[seat] else []
-    paid = [*there.paid]
-    strain, fee = int(icons.strain_of(paid)), int(icons.fee_of(paid))
+        stress = _tell_trip(there, Nerves(before, strain), costs, gains)
     slots = list(dict.fromkeys(int(icons.slots[atom]) for atom in paid))
     costs += [] if named else [names.slot_name(there.box, slot) for slot in slots]
     costs += [names.money(fee)] if fee else []
-    costs += [names.stress(strain)] if strain else []
+    costs += [names.stress(stress)] if stress > 0 else []
+    gains += [_("{count} stress less").format(count=-stress)] if stress < 0 else []
     dear = len(slots) + DEAR_STRESS * strain + DEAR_MONEY * fee
     return Price(tuple(costs), tuple(gains), not strain, dear)
+
+
+class Nerves:
+    """The stress marker of the seat whose turn it is, moved in thought: where it comes to, and what HP that costs."""
+
+    def __init__(self, before: WorkbookPosition, strain: int) -> None:
+        self.row = before.box.row
+        self.first = self.index = int(before.stress[before.seat])
+        self.pain = 0
+        self.move(strain)
+
+    def move(self, steps: int) -> None:
+        """So many to the right, or one to the left."""
+        self.pain += int(self.row.pain(self.index, steps)) if steps > 0 else 0
+        self.index = int(self.row.raised(self.index, steps) if steps >= 0 else self.row.lowered(self.index))
+
+
+def _tell_trip(there: WorkbookPosition, nerves: Nerves, costs: list[Said], gains: list[Said]) -> int:
+    """What a trip brings and costs: its links, what is ridden through, and where it ends. Returns steps of stress."""
+    seat, trip = int(there.seat), there.trip()
+    kinds = [int(there.kinds[stop]) for stop in (trip.passed() if trip.has_arrived() else trip.stops[1:])]
+    brought = earnings(there.links, trip.ridden, seat, there.box.seats, there.box.hp_to_owner)
+    exchanges = kinds.count(EXCHANGE)
+    for _park in range(kinds.count(PARK)):
+        nerves.move(-1)
+    ends: list[Said] = []
+    if trip.has_arrived():
+        kind = int(there.kinds[trip.here()])
+        nerves.move({COMMERCE: 1, INDUSTRY: 1, RESIDENCE: -1}.get(kind, 0))
+        ends = _brought_by(there, kind)
+    money = int(brought.money[seat]) + EXCHANGE_PAYS * exchanges
+    bought = int(there.bought)
+    hp = int(brought.hp[seat]) + exchanges + bought - nerves.pain
+    costs += [names.money(int(price_of_happiness(bought)))] if bought else []
+    for change, words in ((money, names.money), (hp, names.happiness)):
+        gains += [words(change)] if change > 0 else []
+        costs += [words(-change)] if change < 0 else []
+    gains += ends
+    return nerves.index - nerves.first
+
+
+def _brought_by(there: WorkbookPosition, kind: int) -> list[Said]:
+    """What a destination gives, besides what it does to nerves."""
+    seat, box = there.seat, there.box
+    if kind == COMMERCE:
+        return [_("$5 or a ticket") if there.unlockable(seat) else names.money(COMMERCE_PAYS)]
+    if kind == INDUSTRY and there.workers[seat] < box.worker_max:
+        return [names.workers(1)]
+    if kind == LEISURE and there.money[seat] > 0 and not there.bought:
+        return [_("HP to buy")]
+    if kind == GRAND_STATION:
+        return [names.slot_name(box, slot) for slot in range(len(box.slots)) if has(there.grand_ticket(seat), slot)]
+    return []

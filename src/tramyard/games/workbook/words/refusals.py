@@ -19,7 +19,9 @@ SENTENCES: Final[dict[str, str]] = {
         "Rails run through the parcel at {space}, so no link can end there until it is built on."
     ),
     "parcel-is-end": N_("A link ends at the parcel at {space}, so no rails can run through it until it is built on."),
-    "no-open-end-there": N_("No open link of yours has its last rail at {space}."),
+    "no-open-end-there": N_(
+        "Links begin at a building or a parcel of yours, and no open link of yours has its last rail at {space}."
+    ),
     "foreign-track": N_("The open link at {space} is the other player's."),
     "no-way-from-there": N_("Your free tickets can pay no link from {space}."),
     "not-beside": N_("Rails go on to a space that touches the last one; {space} does not."),
