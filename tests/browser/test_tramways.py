@@ -232,3 +232,29 @@ def test_the_form_says_that_the_earth_is_a_reconstruction(people: People) -> Non
     expect(page.locator("#companion-note")).to_be_hidden()
     page.locator("[name=companion]").check()
     expect(page.locator("#companion-note")).to_be_visible()
+
+
+def test_boards_are_laid_and_turned_in_the_form_and_refused_with_a_reason(people: People) -> None:
+    ann = people.arrive()
+    ann.forgiven = ("status of 422",)
+    page = visit(ann.page, "/new/tramways")
+    page.locator("#rest > summary").click()
+    expect(page.locator(".laid")).to_be_hidden()
+    page.get_by_label("Boards").select_option("as you lay them")
+    page.get_by_label("Row 1, place 1").select_option("A")
+    start = page.get_by_role("button", name="Start")
+    start.click()
+    expect(page.locator("#note")).to_contain_text("This many players use 2 boards, not 1.")
+    page.get_by_label("Row 2, place 2").select_option("D")
+    start.click()
+    expect(page.locator("#note")).to_contain_text("Every board must touch another")
+    page.get_by_label("Row 2, place 2").select_option("none")
+    page.get_by_label("Row 2, place 1").select_option("D")
+    page.get_by_role("button", name="Turn board D").click()
+    with page.expect_request("**/api/tables") as sent:
+        start.click()
+    asked = sent.value.post_data_json
+    assert asked is not None
+    assert asked["options"]["boards"] == "A0/D1"
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    expect(page.locator("#board-D")).to_be_attached()

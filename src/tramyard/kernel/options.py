@@ -29,6 +29,8 @@ class Option:
     """Reads a value that is none of the choices (something drawn) into its one spelling; raises OptionFault."""
     form: str = ""
     """The small form in which a page lets people make such a value."""
+    made_of: Mapping[str, object] = field(default_factory=dict)
+    """What that form must know, as plain data."""
 
     def offered(self, seats: int) -> list[Value]:
         """What can be chosen with so many seats; the default first, if it is among them.
@@ -73,6 +75,7 @@ class Option:
             "fits": fits,
             "needs": self.needs,
             "form": self.form,
+            **({"made_of": self.made_of} if self.made_of else {}),
         }
 
 

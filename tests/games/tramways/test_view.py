@@ -239,6 +239,20 @@ def test_a_trip_under_way_shows_its_stops() -> None:
     assert [text_of(names[f"stop-{number}"]) for number in (1, 2)] == ["", "1"]
 
 
+@rule("MOON-SETUP-02")
+def test_boards_lie_there_as_far_as_they_are_known() -> None:
+    fixed, drawn = game_of(2, boards="first"), game_of(2)
+    assert {"board-A", "board-C"} <= set(by_id(parts(fixed, fixed.start(), 0)[BOARD]))
+    position = drawn.start()
+    assert len(having(parts(drawn, position, 0)[BOARD], "tw-slot")) == 2
+    for word in ("!O:12", "!B:D2"):
+        position.play(drawn.vocabulary.move(word))
+    board = parts(drawn, position, 0)[BOARD]
+    assert len(having(board, "tw-slot")) == 1
+    assert "board-D" in by_id(board)
+    assert len(having(board, "tw-plot")) == 4
+
+
 # Cards and the auction
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tramyard.games.tramways.content import contains, read, remarks
+from tramyard.games.tramways.content import WORLDS, Orbit, contains, read, remarks
 from tramyard.games.tramways.picture.view import VIEW
 from tramyard.games.tramways.rules.game import game, own_boards
 from tramyard.games.tramways.words.terminal import WORDS
@@ -12,6 +12,12 @@ from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
 
 FOLDER: Final = Path(__file__).parent
+
+
+def faces_of(orbit: Orbit) -> dict[str, dict[str, list[str]]]:
+    """What is printed on the boards of each world, for whoever lays them in a form."""
+    return {world: {name: face.grid for name, _board, _j, face in orbit.faces(world)} for world in WORLDS}
+
 
 OPTIONS: Final = (
     Option(
@@ -47,6 +53,8 @@ OPTIONS: Final = (
         "drawn",
         (("drawn", N_("Drawn by chance")), ("first", N_("As for a first game"))),
         own=own_boards,
+        form="boards",
+        made_of=faces_of(read((FOLDER / "orbit.toml").read_text("utf-8"), "orbit.toml")),
     ),
 )
 

@@ -202,7 +202,7 @@ async def new_table(request: Asked, name: FromPath[str]) -> Response[str]:
 
 
 def _form_words() -> dict[str, object]:
-    """What the form says of a chosen file, and of tiles that are drawn."""
+    """What the form says of a chosen file, of tiles that are drawn, and of boards that are laid."""
     return {
         "contains": _("In this file:"),
         "remarks": _("Different from the published game, which is allowed:"),
@@ -215,6 +215,12 @@ def _form_words() -> dict[str, object]:
             "oneWay": _("from {one} to {other} only"),
             "end": _("{one}: a rail that leads nowhere"),
             "sides": {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")},
+        },
+        "boards": {
+            "help": _("Choose a board for each place you use, and turn it; the places in between stay empty."),
+            "place": _("Row {row}, place {column}"),
+            "none": _("none"),
+            "turn": _("Turn board {board}, quarter turns: {turns}"),
         },
     }
 

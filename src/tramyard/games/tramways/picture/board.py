@@ -105,7 +105,7 @@ class Board:
 def board(game: Game, position: TramwaysPosition, seat: int) -> Board:
     box = position.box
     at = layout.squares(box)
-    land = box.land(position.boards)
+    land = box.land(_placed(position))
     wide, high = layout.board_size(box)
     grid = land.grid
     half = layout.CELL / 2
@@ -138,13 +138,18 @@ def _corner(position: TramwaysPosition, at: Squares, slot: int) -> tuple[float, 
     return at.left + at.cell * across, at.top + at.cell * down
 
 
+def _placed(position: TramwaysPosition) -> list[int]:
+    """The boards that lie so far, or will lie where nobody draws them."""
+    return position.boards or position.box.fixed
+
+
 def _grounds(position: TramwaysPosition, at: Squares) -> list[Ground]:
-    box = position.box
+    box, placed = position.box, _placed(position)
     found: list[Ground] = []
     for slot in range(box.layout.slots):
         x, y = _corner(position, at, slot)
-        if slot < len(position.boards):
-            face, turns = box.faces[position.boards[slot] // 4], position.boards[slot] % 4
+        if slot < len(placed):
+            face, turns = box.faces[placed[slot] // 4], placed[slot] % 4
             found.append(Ground(x, y, face.letter, face.board % GROUNDS, 90 * turns, slot == position.dark))
         else:
             found.append(Ground(x, y, "", 0, 0, False))

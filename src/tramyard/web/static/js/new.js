@@ -13,7 +13,7 @@ const form = by("new");
 const note = by("note");
 const path = `/api/games/${form.dataset.game}`;
 
-const options = new OptionFields(form, page.options, page.words.tiles);
+const options = new OptionFields(form, page.options, page.words);
 const chairs = new Chairs(by("chairs"), Number(form.dataset.min), Number(form.dataset.max), (count) => options.fit(count));
 const content = new FileField(form.elements.content, by("content-preview"), 64 * 1024, {
   tooLarge: page.words.tooLarge,

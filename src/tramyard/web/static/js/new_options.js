@@ -1,18 +1,19 @@
 // The options of a new table: what does not fit the number of players cannot be chosen.
 
 import { DrawnTiles } from "./drawn_tiles.js";
+import { LaidBoards } from "./laid_boards.js";
 import { field } from "./dom.js";
 
 const OWN = "own"; // the choice that opens a small form to make a value in
 
 export class OptionFields {
-  /** @param {Element} form @param {OptionData[]} options @param {TileWords} words */
+  /** @param {Element} form @param {OptionData[]} options @param {FormWords} words */
   constructor(form, options, words) {
     this.form = form;
     this.options = options;
-    /** @type {Map<string, DrawnTiles>} */
+    /** @type {Map<string, DrawnTiles | LaidBoards>} */
     this.drawn = new Map();
-    for (const option of options.filter((one) => one.form === "tiles")) this.drawn.set(option.name, this.drawing(option, words));
+    for (const option of options.filter((one) => one.form)) this.drawn.set(option.name, this.drawing(option, words));
     this.seats = 0;
     /** @type {Record<string, boolean>} */
     this.ticked = {};
@@ -24,18 +25,19 @@ export class OptionFields {
     return field(this.form, `option-${option.name}`);
   }
 
-  /** @param {OptionData} option @param {TileWords} words */
+  /** @param {OptionData} option @param {FormWords} words */
   drawing(option, words) {
-    const tiles = new DrawnTiles(words);
-    tiles.element.hidden = true;
-    this.input(option).closest(".option").append(tiles.element);
-    return tiles;
+    const made = option.form === "tiles" ? new DrawnTiles(words.tiles) : new LaidBoards(option.made_of, () => field(this.form, "option-world").value, words.boards);
+    made.element.hidden = true;
+    this.input(option).closest(".option").append(made.element);
+    return made;
   }
 
   /** @param {OptionData} option */
   chosen(option) {
     const drawn = this.drawn.get(option.name);
     if (drawn) drawn.element.hidden = this.input(option).value !== OWN;
+    for (const made of this.drawn.values()) if (made instanceof LaidBoards) made.fit();
     if (!option.choices.length) this.ticked[option.name] = this.input(option).checked;
     this.fit(this.seats);
   }

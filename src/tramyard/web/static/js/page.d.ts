@@ -107,7 +107,21 @@ declare namespace Api {
 /** What the page for a new table is sent along. */
 interface NewPage {
   options: OptionData[];
-  words: { contains: string; remarks: string; tooLarge: string; tiles: TileWords };
+  words: { contains: string; remarks: string; tooLarge: string } & FormWords;
+}
+
+/** What the small forms say in which values of one's own are made. */
+interface FormWords {
+  tiles: TileWords;
+  boards: BoardWords;
+}
+
+/** What is said where boards are laid; braces are filled in. */
+interface BoardWords {
+  help: string;
+  place: string;
+  none: string;
+  turn: string;
 }
 
 /** What the small form says in which tiles are drawn; braces are filled in. */
@@ -131,6 +145,8 @@ interface OptionData {
   needs: string;
   /** The small form in which a value of one's own is made. */
   form: string;
+  /** What such a form needs: the faces of boards, by world. */
+  made_of?: Record<string, Record<string, string[]>>;
 }
 
 /** What was done in a line of the game, and what would have been better. */
