@@ -32,6 +32,8 @@ def test_names_and_colours_agree_everywhere(people: People, record: str) -> None
     ]
     assert len(set(names)) == 2
     assert names_in(page, ".legend") == names_in(page, "#tally") == set(names)
+    assert names_in(page, "#outcome") <= set(names), "both play on this device: nobody is told «you»"
+    assert names_in(page, "#outcome")
     assert names_in(page, "#log") <= {*names, "You", "you"}
     drawn = " ".join(page.locator("#players text").all_text_contents())
     assert all(name in drawn for name in names), "on the board too"

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from tramyard.kernel.position import CHANCE, Position
-from tramyard.kernel.spans import Line, plain
+from tramyard.kernel.record import SPECTATOR
+from tramyard.kernel.spans import Line, line, plain
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import calling, current_language, translate
 from tramyard.web.tables.agreements import entry_line, free_line, own_line
@@ -125,6 +126,8 @@ class Now(msgspec.Struct):
     ended: str
     outcome: str
     outcome_spans: Line
+    onlookers_spans: Line
+    """How it ended as onlookers read it, for a device that holds several seats."""
     fate: Fate
     """What the end is to this seat."""
     rows: list[Row]
@@ -249,6 +252,7 @@ def now(table: Table, seat: int) -> Now:
         ended=table.state.ended,
         outcome=plain(result),
         outcome_spans=spans(result),
+        onlookers_spans=line(outcome(table, SPECTATOR)) if table.state.ended else (),
         fate=fate(table, seat),
         rows=rows(table),
         free_line=free_line(table, seat),

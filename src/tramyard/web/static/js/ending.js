@@ -21,13 +21,15 @@ export class Ending {
     this.weigh = weigh;
   }
 
-  // A win shines; whoever lost, or only looks on, is told the same without cheering.
+  // A win shines; whoever lost, or only looks on, is told the same without cheering. Several people at one device are
+  // all told by name.
   /** @param {Api.Now} now @param {number[]} mine */
   show(now, mine) {
     by("ended").hidden = !now.ended;
     if (!now.ended) return;
     by("ended").dataset.fate = mine.length > 1 ? "" : now.fate;
-    by("outcome").replaceChildren(...phrase(now.outcome, now.outcome_spans));
+    const told = mine.length > 1 && now.onlookers_spans.length ? now.onlookers_spans : now.outcome_spans;
+    by("outcome").replaceChildren(...phrase(now.outcome, told));
     const parts = Object.keys(this.parts);
     const heads = [this.words.rank, this.words.who, ...parts.map((part) => this.parts[part]), this.words.total];
     by("tally").replaceChildren(
