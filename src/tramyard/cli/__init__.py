@@ -13,6 +13,7 @@ from tramyard.cli import (
     admin,
     bench,
     check,
+    check_game,
     compare,
     games,
     new_game,
@@ -100,6 +101,7 @@ def _parser() -> Parser:
         perft,
         bench,
         new_game,
+        check_game,
         admin,
     ):
         one.add(commands)
