@@ -268,6 +268,15 @@ def test_a_trip_tells_what_lies_on_its_way_and_at_its_end(
     assert ([cost for cost in found[0] if "ticket" not in cost], found[1]) == (costs, gains)
 
 
+@pytest.mark.parametrize("wanted", ["C", "I"])
+def test_ways_to_pay_for_a_trip_tell_apart_by_what_they_cost_alone(wanted: str) -> None:
+    tom = Table(puzzle(f"R . {wanted}", RIDING)).link("a1-b1-c1").play(f"M:a1 >{wanted} ra1e")
+    prices = {
+        tom.game.spell(run)[:2]: told(WORDS.price(tom.game, tom.position, run)) for run in tom.game.runs(tom.position)
+    }
+    assert prices == {"$A": (["1 stress"], []), "$B": (["2 stress"], [])}
+
+
 def test_what_nerves_cost_at_the_end_of_the_track_is_told() -> None:
     tom = Table(puzzle("R . C", RIDING)).link("a1-b1-c1").set(stress=13, hp=5)
     moves = tuple(tom.game.parse(tom.position, "M:a1 >C ra1e $B1C1"))

@@ -41,9 +41,11 @@ def price(game: Game, position: Position, moves: tuple[Move, ...]) -> Price:
     for move in moves:
         there.play(move)
     named = game.vocabulary.kinds[moves[0]] in NAME_TICKETS
-    if there.deed == phases.NO_DEED or position.phase == phases.LEISURE:
-        return _finished(position, there, named)
-    return _under_way(position, there, named)
+    done = there.deed == phases.NO_DEED or position.phase == phases.LEISURE
+    found = _finished(position, there, named) if done else _under_way(position, there, named)
+    if position.deed == phases.MOVE and position.phase == phases.PAY:  # whichever icons pay, the trip brings the same
+        return Price(found.costs, (), found.plain, found.dear)
+    return found
 
 
 def _finished(before: WorkbookPosition, after: WorkbookPosition, named: bool) -> Price:
