@@ -27,7 +27,7 @@ def piles(table: Table, seat: int, **zones: str) -> Table:
 # Icons
 
 
-@rule("TB-ADMIN-01")
+@rule("TB-ADMIN-01", "TB-ADMIN-11")
 @pytest.mark.parametrize(
     ("cards", "use", "gain"),
     [
@@ -136,6 +136,7 @@ def test_costs_come_before_gains_and_an_icon_without_effect_is_refused() -> None
     assert poor.rule("S:q20.3") == "TB-CARD-09", "money of another icon comes too late"
     gain = Table(printed={"q20": "$4 !$3"}).hand("q20").set(money=2).admin()
     assert gain.rule("S:q20.1") == "TB-CARD-09"
+    assert gain.set(money=3).play("S:q20.1").money() == 4, "$3 first, then the $4"
     out = Table().hand("q10").set(0, workers=5).set(1, workers=5).admin()
     assert out.rule("S:q10.3") == "TB-BUILD-19", "no worker is left"
 

@@ -33,6 +33,7 @@ def test_bidding_goes_round_in_the_order_before_and_its_order_holds_for_the_roun
         table.play(bid)
     assert asked == [3, 1, 2, 3, 1], "who was first opens, and round it goes"
     assert table.position.order == [1, 0, 2]
+    assert table.position.passed == [], "and that is all there is left of it"
     table.play("K:q01", "K:q02", "K:q03")
     acted = []
     while table.position.phase == phases.ACTION:
@@ -63,6 +64,8 @@ def test_a_bid_is_higher_than_the_last_and_paid_on_top_of_those_before() -> None
     table.play("b6")
     assert table.money(0) == 20 - 4 - 6
     assert list(table.position.sunk) == [10, 5, 0]
+    low = two().hand("gA gB", 1).play("b2", "b", "+1")
+    assert low.rule("$gA.4") == low.rule(".") == "TB-AUCTION-05", "nothing is laid down for a bid that is too low"
 
 
 @rule("TB-AUCTION-07")
@@ -78,7 +81,7 @@ def test_nothing_is_given_back() -> None:
 # Paying
 
 
-@rule("TB-AUCTION-08", "TB-AUCTION-10")
+@rule("TB-AUCTION-08", "TB-AUCTION-10", "TB-CARD-06")
 def test_coins_and_money_icons_pay_and_the_cards_go_to_the_pool() -> None:
     table = two().hand("gA gB d09").set(money=4).play("b6 $gB.4")
     assert table.money() == 0
@@ -107,6 +110,9 @@ def test_icons_give_no_change() -> None:
     assert table.rule("b1") == "TB-AUCTION-09"
     assert table.can("b2 $gB.4")
     assert table.rule("b2") == "TB-AUCTION-09", "there are no coins to pay it"
+    table.hand("gA gB").play("b", "+1", "+1")
+    assert table.rule("$gA.4") == "TB-AUCTION-09", "the other dollar could not be paid"
+    table = two().hand("gB").set(money=0)
     assert table.rule("b3") == "TB-AUCTION-13"
 
 
@@ -172,6 +178,27 @@ def test_every_sum_that_coins_and_icons_make_can_be_bid_and_no_other() -> None:
                 found |= {amount + coins for coins in range(money - fee + 1)}
         bits = table.position.biddable(0)
         assert {amount for amount in range(40) if bits >> amount & 1} == found
+
+
+@rule("TB-AUCTION-05")
+def test_a_bid_is_spelled_in_one_way_the_largest_steps_first() -> None:
+    table = two().set(money=99).play("b")
+    assert table.texts() == ["+20", "+5", "+1"]
+    table.play("+20", "+20", "+5", "+5", "+5")
+    assert table.rule("+5") == table.rule("+20") == "TB-AUCTION-05", "four fives are a twenty"
+    table.play("+1", "+1", "+1", "+1")
+    assert table.rule("+1") == table.rule("+5") == "TB-AUCTION-05", "five ones are a five"
+    table.play(".")
+    assert table.money() == 99 - 59
+
+
+@rule("TB-AUCTION-09")
+def test_no_step_leads_to_amounts_that_nothing_makes() -> None:
+    table = two(printed={"q20": "$9"}).hand("q20").set(money=0).play("b")
+    assert table.texts() == ["+5"]
+    assert table.rule("+1") == "TB-AUCTION-09"
+    table.play("+5", "+1", "+1", "+1", "+1")
+    assert table.texts() == ["$q20.1"]
 
 
 # Places

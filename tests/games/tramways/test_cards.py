@@ -12,6 +12,10 @@ def line() -> Table:
     return Table().link("a1-b1-c1-d1-e1").riders("a1", "e1")
 
 
+def outcomes(table: Table) -> list[str]:
+    return [table.game.vocabulary.text(move) for move, _ in table.position.odds()]
+
+
 # Tickets
 
 
@@ -151,12 +155,15 @@ def test_money_icons_pay_bids_only_and_not_what_an_action_costs() -> None:
 # Cards gained
 
 
-@rule("TB-CARD-14")
+@rule("TB-CARD-14", "TB-DEST-02")
 def test_a_development_card_from_commerce_comes_to_the_hand_at_once() -> None:
     table = line().turn(2).hand("d01 gB")
     top = table.position.box.card_names[table.position.tops[1]]
     table.play("M:a1 >C ra1e %d01 $gB.2 D2")
     assert table.cards("hand") == [top]
+    assert table.position.phase == phases.TOPS, "the next card of that book is turned up"
+    assert all(text.startswith("!D2:") for text in outcomes(table))
+    assert f"!D2:{top}" not in outcomes(table)
     table.on(phases.ACTION)
     assert table.asked() == 1, "the second action of the lap: it can be used now"
 

@@ -196,10 +196,10 @@ class TramwaysFlow(TramwaysRules):
         """A card of the Auction deck comes up."""  # TB-AUCTION-20, TB-SETUP-21
         self.met = with_card(self.met, 0, card)
         self.shown_cards = [*self.shown_cards, int(card)]
-        if self.box.alone:
+        if self.box.alone:  # TB-SOLO-03
             self.seat = 0
-            self.await_seat(phases.LINE, 0)  # TB-SOLO-03
-        elif len(self.shown_cards) < self.box.seats and self.deck_left() > 0:
+            self.await_seat(phases.LINE, 0)
+        elif len(self.shown_cards) < self.box.seats:
             self.await_chance(phases.SHOW)
         else:
             self._open_auction()
@@ -332,7 +332,7 @@ class TramwaysFlow(TramwaysRules):
     # Administration
 
     def _use(self, use: Use) -> None:
-        """Costs of the card first, then its gains in the order of the slots."""  # TB-ADMIN-11
+        """Costs of the card first, then its gains in the order of the slots."""  # TB-ADMIN-01, TB-ADMIN-11
         seat, card = self.seat, self.box.cards[use.card]
         self._gain_money(seat, -card.money)
         self._raise_stress(seat, card.stress + use.strain)
@@ -414,7 +414,7 @@ class TramwaysFlow(TramwaysRules):
         self._begin_round()
 
     def _arrivals(self) -> None:
-        """Every empty building space of the round's types gets a passenger."""  # TB-ADMIN-08
+        """Every empty building space of the round's types gets a passenger."""  # TB-ADMIN-08, TB-AMB66
         riders = self.riders[:]
         left = self.box.passengers - self.riders_on_map()
         for space in self.land.sites:
