@@ -187,3 +187,15 @@ def test_the_desk_is_looked_at_by_itself(client: TestClient[Litestar], ann: Pers
     with client.portal() as portal:
         portal.call(Desk(yard.store).set, "maintenance", "Back soon.")
     until(lambda: yard.house.closed)
+
+
+def test_a_mistake_in_housekeeping_is_told_and_does_not_end_it(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    yard = yard_in(client)
+    with monkeypatch.context() as broken:
+        broken.setattr(Desk, "rules", None)
+        until(lambda: "mistake in housekeeping" in caplog.text)
+    with client.portal() as portal:
+        portal.call(Desk(yard.store).set, "maintenance", "Back soon.")
+    until(lambda: yard.house.closed)

@@ -33,7 +33,10 @@ class Housekeeping:
         self._desk = Desk(yard.store)
 
     async def run(self) -> None:
-        """For ever; trouble with the database is told, and over when the database is back."""
+        """For ever; trouble with the database is told, and over when the database is back.
+
+        No mistake of ours ends it: the operator would not be heard any more.
+        """
         tidied = time.monotonic() - TIDY
         while True:
             try:
@@ -43,6 +46,8 @@ class Housekeeping:
                     await self.tidy()
             except YardError as error:
                 log.error("Housekeeping: %s", error)
+            except Exception:
+                log.exception("A mistake in housekeeping")
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
