@@ -14,10 +14,10 @@ from tramyard.testing import rule
 # Words and families
 
 SIZES = {
-    ("moon", 2): 1700,
-    ("moon", 4): 2700,
-    ("moon", 5): 3300,
-    ("mars", 4): 2800,
+    ("moon", 2): 1500,
+    ("moon", 4): 2300,
+    ("moon", 5): 2800,
+    ("mars", 4): 2400,
     ("earth", 1): 2000,
     ("earth", 2): 2400,
     ("earth", 5): 5100,
@@ -232,5 +232,19 @@ def test_words_that_a_game_does_not_have_are_told_from_nonsense() -> None:
         "!Q:q05": "YARD-CHANCE",
     }.items():
         assert moon.rule(text) == told, text
+    shipped_moon = game_of(2, boards="first")
+    position = shipped_moon.start()
+    for text, told in {
+        "L:b1": "TB-BUILD-18",
+        "M:b1": "TB-MOVE-02",
+        "V:b1n": "TB-UPLINK-02",
+        "U:b1": "TB-IMPR-02",
+        "rb1n": "TB-MOVE-03",
+        "@b1": "TB-ADMIN-03",
+    }.items():
+        why = shipped_moon.explain(position, text)
+        assert why is not None
+        assert (why.rule, text in shipped_moon.vocabulary) == (told, False), "no board has anything but rails there"
+        assert "b1" in str(why.sentence(shipped_moon)) or why.facts["space"] == "b1"
     assert earth.rule("L:II") == "MOON-BUILD-02"
     assert earth.rule("+:IV") == "MOON-BUILD-02"

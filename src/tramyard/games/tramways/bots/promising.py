@@ -226,7 +226,7 @@ class Promising:
                 if position.want_refused(space, wanted, martian) is not LEGAL:
                     continue
                 start = [
-                    box.vocabulary.move_of(family, box.place_of[space]),
+                    box.vocabulary.move_of(family, box.start_of[space]),
                     box.vocabulary.move_of(families.WANT, part),
                 ]
                 for edges in position.riding(space, wanted, martian).every(TRIPS):
@@ -278,7 +278,7 @@ class Promising:
                     if position.choice_refused(families.BUILD, part) is LEGAL:
                         self._add([vocabulary.move_of(families.BUILD, part)], position.build_need(space, kind + 1))
             if space >= 0 and position.kinds[space] and not position.improved[space]:
-                part = box.place_of[space]
+                part = box.start_of[space]
                 if position.choice_refused(families.UPGRADE_BUILDING, part) is LEGAL:
                     need = Need(0, icons.UPGRADE_BUILDING, position.kinds[space], 0, False)
                     self._add([vocabulary.move_of(families.UPGRADE_BUILDING, part)], need)
@@ -307,11 +307,11 @@ class Promising:
         site, size = position.site(), position.land.grid.size
         for space in self._starts(site):
             if position.kinds[space] or (site.halts[space] and position.owner_of(space) == position.seat):
-                move = box.vocabulary.move_of(families.LINK, box.place_of[space])
+                move = box.vocabulary.move_of(families.LINK, box.start_of[space])
                 self._extend(Way(site, space, False), [move])
         for there in range(size, position.land.grid.places):
             if group_at(position.links, there, position.seat, False):
-                move = box.vocabulary.move_of(families.LINK, box.place_of[there])
+                move = box.vocabulary.move_of(families.LINK, box.start_of[there])
                 self._extend(Way(site, there, False), [move])
         seen: list[int] = []
         for link in position.links:

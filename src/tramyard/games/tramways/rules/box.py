@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.tramways.content import CARD_FAMILIES, Orbit, World
-from tramyard.games.tramways.notation import SLOT_SIGNS, TYPES, Icon
+from tramyard.games.tramways.notation import DIGITS, SLOT_SIGNS, TYPES, Icon
 from tramyard.games.tramways.rules import families
 from tramyard.games.tramways.rules.cards import cards_in, set_of
 from tramyard.games.tramways.rules.drawing import Drawing
@@ -346,6 +346,25 @@ class Box:
         for at, use in enumerate(self.uses):
             self.uses_of[use.card].append(at)
 
+    def _possible_sites(self) -> list[int]:
+        """Spaces where some face, turned in some way, has a building or a Parcel."""
+        cells: set[tuple[int, int]] = set()
+        for face in self.faces:
+            for turns in range(4):
+                rows, _edges = face.turned(turns)
+                for down, row in enumerate(rows):
+                    cells |= {(across, down) for across, sign in enumerate(row) if sign in TYPES or sign in DIGITS}
+        found: list[int] = []
+        for space in self.layout.spaces:
+            left, top = self.layout.corners[self.layout.slot_of[space]]
+            if (space // self.layout.height - left, space % self.layout.height - top) in cells:
+                found.append(space)
+        return found
+
+    def place_at(self, kind: i64, part: i64) -> i64:
+        """The space or numeral that a word of a way is about."""
+        return self.starts[part] if kind == families.LINK else self.places[part]
+
     def _name_moves(self) -> None:
         names = families.Names()
         seats = int(self.seats)
@@ -353,8 +372,17 @@ class Box:
         bare = Land(self.layout, self.faces, [], self.code_of, self.nodes)
         self.spaces: list[int] = self.layout.spaces
         names.spaces = [bare.grid.names[space] for space in self.spaces]
+        self.sites: list[int] = self._possible_sites()
+        """Spaces that can bear a building or a Parcel, whatever boards are drawn."""
+        names.sites = [bare.grid.names[space] for space in self.sites]
+        self.starts: list[int] = [*self.sites, *range(int(bare.grid.size), int(bare.grid.places))]
+        """Places at which a link can begin."""
+        self.start_of: list[int] = [-1] * int(bare.grid.places)
+        """The part of each of them in families of what happens at buildings."""
+        for part, place in enumerate(self.starts):
+            self.start_of[place] = part
         self.place_of: list[int] = [-1] * int(bare.grid.places)
-        """The part of each space and numeral in families of places."""
+        """The part of each space and numeral in families of ways."""
         self.places: list[int] = [*self.spaces, *range(int(bare.grid.size), int(bare.grid.places))]
         for part, place in enumerate(self.places):
             self.place_of[place] = part

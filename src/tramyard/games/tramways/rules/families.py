@@ -1,8 +1,9 @@
 """The families of moves of Tramways in the order of its vocabulary, with the numbers by which rules know them.
 
 They depend on layout, seats, world and cards, never on the boards that are drawn. Parts are places in lists: of spaces
-those of the layout (`spaces`), after which LINK, EXTEND and STEP go on with the numerals; of edges
-`4 * space's place + side`; of a building `4 * Parcel + type`; of a drawn card `cards * seat + card`.
+those of the layout (`spaces`), after which EXTEND and STEP go on with the numerals; of what happens at buildings and
+Parcels those that can bear one (`sites`), after which LINK goes on with the numerals; of edges
+`4 * site's place + side`; of a building `4 * Parcel + type`; of a drawn card `cards * seat + card`.
 
 Spots: a space (`c3`), an edge (`c3e`), a numeral (`numeral-II`), a card (`card-gA`), its strip (`strip-gA`), a slot or
 half of it (`slot-gA.1`, `slot-x.2a`), the code on a Parcel (`parcel-A2`), a Ticket Book (`book-2`), and buttons.
@@ -62,6 +63,8 @@ class Names:
     def __init__(self) -> None:
         self.seats: int = 0
         self.spaces: list[str] = []
+        self.sites: list[str] = []
+        """Spaces that can bear a building or a Parcel."""
         self.cards: list[str] = []
         """Ids of all cards, in the order of spelling."""
         self.pays: list[str] = []
@@ -91,20 +94,21 @@ def _family(name: str, words: Sequence[tuple[str, str]]) -> Family:
 
 def choices(names: Names) -> dict[int, Family]:
     """The families of what a seat can choose."""
-    spaces = names.spaces
-    edges = [name + side for name in spaces for side in SIDES]
-    numerals = NUMERALS if names.numerals else ()
-    places = [*[(name, name) for name in spaces], *[(name, f"numeral-{name}") for name in numerals]]
+    sites = names.sites
+    edges = [name + side for name in sites for side in SIDES]
+    numerals = [(name, f"numeral-{name}") for name in NUMERALS if names.numerals]
+    places = [*[(name, name) for name in names.spaces], *numerals]
+    starts = [*[(name, name) for name in sites], *numerals]
     codes = [(code, f"parcel-{code}") for code in names.parcels]
     alone = names.seats == 1
     return {
-        LINK: _family("link", [(f"L:{name}", spot) for name, spot in places]),
+        LINK: _family("link", [(f"L:{name}", spot) for name, spot in starts]),
         EXTEND: _family("extend", [(f"+:{name}", spot) for name, spot in places]),
-        RIDER: _family("passenger", [(f"M:{name}", name) for name in spaces]),
-        MARTIAN: _family("martian", [(f"MM:{name}", name) for name in spaces if names.martians]),
+        RIDER: _family("passenger", [(f"M:{name}", name) for name in sites]),
+        MARTIAN: _family("martian", [(f"MM:{name}", name) for name in sites if names.martians]),
         BUILD: _family("build", [(f"B:{code}={kind}", spot) for code, spot in codes for kind in TYPES]),
         UPGRADE_LINK: _family("upgrade link", [(f"V:{edge}", edge) for edge in edges]),
-        UPGRADE_BUILDING: _family("upgrade building", [(f"U:{name}", name) for name in spaces]),
+        UPGRADE_BUILDING: _family("upgrade building", [(f"U:{name}", name) for name in sites]),
         CASH: Family("cash", ["C"], "cash"),
         STEP: _family("way", [(f"-{name}", spot) for name, spot in places]),
         THROUGH: _family("through parcel", [(f"-{code}+", spot) for code, spot in codes]),
@@ -119,7 +123,7 @@ def choices(names: Names) -> dict[int, Family]:
         BOOK: _family("book", [(f"D{book}", f"book-{book}") for book in range(1, names.books + 1)]),
         BUY: Family("buy happiness", ["h"], "hp"),
         USE: _family("use", [(f"S:{use}", f"card-{card}") for use, card in names.uses]),
-        PLACE: _family("new passenger", [(f"@{name}", name) for name in spaces]),
+        PLACE: _family("new passenger", [(f"@{name}", name) for name in sites]),
         DISCARD: _family("discard", [(f"X:{card}", f"card-{card}") for card in names.cards]),
         END: Family("end", ["E"], "end"),
         DRAFT: _family("draft", [(f"A:{code}", f"card-{code}") for code in names.parcels if names.draft]),

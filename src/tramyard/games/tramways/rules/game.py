@@ -13,7 +13,7 @@ from tramyard.games.tramways.bots.observe import observation_size, write_seen
 from tramyard.games.tramways.bots.promising import Promising
 from tramyard.games.tramways.content import Orbit, placements
 from tramyard.games.tramways.notation import SLOT_SIGNS
-from tramyard.games.tramways.rules import families, phases
+from tramyard.games.tramways.rules import families, phases, reasons
 from tramyard.games.tramways.rules.box import Box
 from tramyard.games.tramways.rules.fields import position_fields
 from tramyard.games.tramways.rules.referee import faults
@@ -40,6 +40,16 @@ WAY: Final = re.compile(rf"([L+]:{PLACE})?((?:-(?:{THROUGH}|{PLACE}))+)(\.?)")
 STEP: Final = re.compile(rf"-(?:{THROUGH}|{PLACE})")
 BID: Final = re.compile(r"b([0-9]{1,4})")
 BID_STEPS: Final = re.compile(r"(?:b|\+[0-9]{1,2})(?:\+[0-9]{1,2}){0,99}\.?")
+SPACE: Final = re.compile("[a-z][0-9]{1,2}")
+NO_SITE: Final = {
+    "L": reasons.NO_START,
+    "M": reasons.NOBODY_THERE,
+    "V": reasons.NO_LINK_ENDS_THERE,
+    "U": reasons.NOT_BUILT,
+    "r": reasons.NO_LINK_THERE,
+    "@": reasons.NO_BUILDING_THERE,
+}
+"""What is said of a word about a space that can bear neither building nor Parcel, by its first letter."""
 WORDS: Final = re.compile(
     rf"[L+]:{PLACE}|MM?:[a-z][0-9]{{1,2}}|B:[A-Z][1-9]=[RCIL]|V:[a-z][0-9]{{1,2}}[nesw]|[U@]:?[a-z][0-9]{{1,2}}"
     rf"|-{PLACE}|-{THROUGH}|\${CARD}\.[0-9][ab]?|%{CARD}|>(?:[RCIL]|[A-Z][1-9])|r[a-z][0-9]{{1,2}}[nesw]|D[0-9$]"
@@ -203,6 +213,10 @@ class Tramways(Game):
             return Refusal("MOON-BUILD-02", "no-numerals-here", facts)
         if word[0] in "B>" or word.endswith("+"):
             return Refusal("TB-SETUP-04", "no-such-parcel", facts)
+        space = SPACE.search(word, 1)
+        if space is not None and space[0] in self.box.names.spaces and word[0] in NO_SITE:
+            reason = NO_SITE[word[0]]
+            return Refusal(reason.rule, reason.key, {**facts, "space": space[0]})
         return Refusal("TB-SETUP-01", "no-such-space", facts)
 
 

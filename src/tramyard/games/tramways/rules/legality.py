@@ -460,18 +460,18 @@ class TramwaysRules(AuctionRules):
         if kind == families.TICKET:
             return self._pay_refused(part)
         if kind == families.LINK:
-            return self._link_refused(box.places[part])
+            return self._link_refused(box.starts[part])
         if kind == families.EXTEND:
             return self._extend_refused(box.places[part])
         if kind == families.RIDER or kind == families.MARTIAN:
-            return self._mover_refused(box.spaces[part], kind == families.MARTIAN)
+            return self._mover_refused(box.sites[part], kind == families.MARTIAN)
         if kind == families.BUILD:
             return self._build_refused(part // ORDINARY, part % ORDINARY + 1)
         if kind == families.UPGRADE_LINK:
             edge = self.edge_of(part)
             return self._partner_refused(edge) if self.phase == phases.PARTNER else self._upgrade_link_refused(edge)
         if kind == families.UPGRADE_BUILDING:
-            return self._upgrade_building_refused(box.spaces[part])
+            return self._upgrade_building_refused(box.sites[part])
         if kind == families.RIDE:
             return self._ride_refused(self.edge_of(part))
         if kind == families.WANT:
@@ -491,7 +491,7 @@ class TramwaysRules(AuctionRules):
         if kind == families.DISCARD:
             return self._discard_refused(part)
         if kind == families.PLACE:
-            return self._place_refused(box.spaces[part])
+            return self._place_refused(box.sites[part])
         if kind == families.DRAFT:
             return self._draft_refused(part)
         if kind == families.BID:
@@ -504,10 +504,10 @@ class TramwaysRules(AuctionRules):
 
     def edge_of(self, part: i64) -> i64:
         """The edge of a part of a family whose parts are edges."""
-        return 4 * self.box.spaces[part // 4] + part % 4
+        return 4 * self.box.sites[part // 4] + part % 4
 
     def part_of(self, edge: i64) -> i64:
-        return 4 * self.box.place_of[edge // 4] + edge % 4
+        return 4 * self.box.start_of[edge // 4] + edge % 4
 
     # What is legal
 
@@ -543,7 +543,7 @@ class TramwaysRules(AuctionRules):
         if martian and not self.workers[self.seat]:  # MARS-MOVE-04
             return
         for part in self._candidates(kind):
-            if self._can_move(self.box.spaces[part], martian):
+            if self._can_move(self.box.sites[part], martian):
                 moves.append(first + part)
 
     def _candidates(self, kind: i64) -> list[int]:
@@ -551,18 +551,18 @@ class TramwaysRules(AuctionRules):
         box, size = self.box, self.land.grid.size
         if kind == families.RIDER or kind == families.MARTIAN:
             standing = self.riders if kind == families.RIDER else self.martians
-            return [box.place_of[space] for space in self.land.sites if standing[space]]
+            return [box.start_of[space] for space in self.land.sites if standing[space]]
         if kind == families.LINK:
             if not self.workers[self.actor]:
                 return []
             mine = [space for space in self.land.sites if self.kinds[space] or self.owner_of(space) == self.actor]
-            return [box.place_of[place] for place in [*mine, *range(int(size), int(self.land.grid.places))]]
+            return [box.start_of[place] for place in [*mine, *range(int(size), int(self.land.grid.places))]]
         if kind == families.UPGRADE_BUILDING and not self.purse().has_use(icons.UPGRADE_BUILDING):
             return []
         if kind == families.UPGRADE_LINK and not self.purse().has_use(icons.UPGRADE_LINK):
             return []
         if kind == families.UPGRADE_BUILDING or kind == families.PLACE:
-            return [box.place_of[space] for space in self.land.sites if self.kinds[space]]
+            return [box.start_of[space] for space in self.land.sites if self.kinds[space]]
         if kind == families.EXTEND:
             ends = {
                 box.place_of[link.last() if link.last() >= size else link.last_rail()]
@@ -689,7 +689,7 @@ class TramwaysRules(AuctionRules):
         elif kind in (families.STEP, families.THROUGH, families.ENOUGH) and self.phase == phases.WAY:
             facts.update(self._witness(kind, part))
         if kind in (families.LINK, families.EXTEND, families.STEP):
-            place = box.places[part]
+            place = box.place_at(kind, part)
             over = place if place >= self.land.grid.size else self.land.grid.gate[place]
             facts["numeral"] = box.place_names[over] if over >= 0 else ""
         if self.phase == phases.RAISING or kind == families.BID:

@@ -261,11 +261,11 @@ class TramwaysPosition(TramwaysFlow):
         elif kind == families.LINK or kind == families.EXTEND:
             self.deed = phases.LINK
             self.extends = kind == families.EXTEND
-            self.way = [box.places[part]]
+            self.way = [int(box.place_at(kind, part))]
             self._ask(phases.WAY)
         elif kind == families.RIDER or kind == families.MARTIAN:
             self.deed = phases.MARTIAN if kind == families.MARTIAN else phases.MOVE
-            self.at = 4 * box.spaces[part]
+            self.at = 4 * box.sites[part]
             self._ask(phases.WANTED)
         elif kind == families.WANT:
             self.wanted = box.wants[part]
@@ -281,7 +281,7 @@ class TramwaysPosition(TramwaysFlow):
         elif kind == families.UPGRADE_LINK:
             self._begin_upgrade(self.edge_of(part))
         elif kind == families.UPGRADE_BUILDING:
-            self._begin(phases.UPGRADE_BUILDING, 4 * box.spaces[part], -1)
+            self._begin(phases.UPGRADE_BUILDING, 4 * box.sites[part], -1)
         elif kind == families.CASH:  # TB-ACT-03
             self._gain_money(self.seat, box.cash)
             self._done()
@@ -305,7 +305,7 @@ class TramwaysPosition(TramwaysFlow):
         elif kind == families.USE:
             self._use(box.uses[part])
         elif kind == families.PLACE:
-            self._put_rider(box.spaces[part], 1)
+            self._put_rider(box.sites[part], 1)
             self.owed -= 1
             self._place_next()
         elif kind == families.DISCARD:

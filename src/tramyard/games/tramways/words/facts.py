@@ -46,13 +46,13 @@ class Facts:
 
     def place(self) -> Line:
         """The space or numeral a move is about."""
-        return names.place(self.position, self.position.box.places[self.part])
+        return names.place(self.position, int(self.position.box.place_at(self.kind, self.part)))
 
     def site(self) -> Line:
-        return names.place(self.position, self.position.box.spaces[self.part])
+        return names.place(self.position, self.position.box.sites[self.part])
 
     def _edge(self, part: int) -> int:
-        return self.position.box.spaces[part // 4] * 4 + part % 4
+        return self.position.box.sites[part // 4] * 4 + part % 4
 
     def edge(self) -> Line:
         return names.edge(self.position, self._edge(self.part))
@@ -88,7 +88,7 @@ class Facts:
         for move in self.moves:
             kind, part = int(box.vocabulary.kinds[move]), int(box.vocabulary.parts[move])
             if kind in (families.LINK, families.EXTEND, families.STEP):
-                places.append(box.places[part])
+                places.append(int(box.place_at(kind, part)))
             elif kind == families.THROUGH:
                 places.append(int(self.position.land.parcel_at[part]))
         return places
