@@ -1,5 +1,6 @@
 """Who knows what: hands and the order of decks are secret, everything else is open or follows from what was seen."""
 
+import pytest
 from librt.random import Random
 
 from tests.games.tramways.table import Table, game_of
@@ -172,3 +173,37 @@ def test_imagined_worlds_of_whole_plays_are_sound() -> None:
                     twin = position.imagine(seat, rng)
                     assert made.referee(twin) == []
                     assert twin.actor == OVER or twin.moves() or twin.odds()
+
+
+TABLES = [
+    (world, seats, auction)
+    for world, least, most in (("moon", 2, 5), ("mars", 2, 4), ("earth", 1, 5))
+    for seats in range(least, most + 1)
+    for auction in ("cumulative", "baby")
+]
+
+
+@pytest.mark.parametrize(("world", "seats", "auction"), TABLES)
+def test_whatever_a_seat_sees_is_the_same_in_every_world_it_imagines(world: str, seats: int, auction: str) -> None:
+    """On every world, with every number of players and both auctions; dumps come back on the way."""
+    made = game_of(seats, world=world, auction=auction)
+    position = made.start()
+    rng = Random(seats)
+    while position.actor != OVER:
+        position.play(position.pick(rng))
+        if rng.randrange(40):
+            continue
+        dump = position.dump()
+        for seat in range(seats):
+            twin = position.imagine(seat, rng)
+            assert made.referee(twin) == []
+            assert made.observe(twin, seat) == made.observe(position, seat)
+            assert made.evaluate(twin, seat) == made.evaluate(position, seat)
+            assert (twin.actor, twin.standing(), twin.tally()) == (
+                position.actor,
+                position.standing(),
+                position.tally(),
+            )
+            if position.actor == seat:
+                assert twin.moves() == position.moves()
+        assert position.dump() == dump == made.load(dump).dump()
