@@ -5,13 +5,13 @@ Without a C compiler, or with TRAMYARD_PLAIN=1, the wheel is plain Python. Fonts
 they are not there yet (`tools/assets.py`); the source archive carries them.
 """
 
-import contextlib
 import os
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections.abc import Iterable
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -94,36 +94,15 @@ def compiler_directory(root: Path) -> Path:
 
 
 def compile_modules(root: Path, build: Path) -> list[str]:
-    """Compile the listed modules under `build`, where their C has changed; returns the libraries, relative to it.
-
-    The C itself is written anew each time, without mypy's cache: a class that is read back from there has lost which of
-    its fields a bit marks as set (`ClassIR.bitmap_attrs` of mypyc 2.4.1), and its subclasses would lie differently.
-    """
-    from mypyc.build import mypycify
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
-
-    build.mkdir(parents=True, exist_ok=True)
-    # Errors elsewhere are not mypyc's business: `make lint` checks every module, strictly.
-    with contextlib.chdir(root):
-        sources = compiled_sources(root)
-        extensions = mypycify(
-            ["--follow-imports=silent", "--config-file=", f"--cache-dir={os.devnull}", *sources],
-            opt_level="3",
-            debug_level="0",
-            separate=groups_of(sources),
-            target_dir=str(build / "c"),
-        )
-        for extension in extensions:
-            # Nobody replaces a function of ours from outside, so the compiler may inline calls between modules.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
-        command = build_ext(Distribution({"name": "tramyard", "ext_modules": extensions}))
-        command.build_lib = str(build)
-        command.build_temp = str(build / "objects")
-        command.parallel = os.cpu_count() or 1
-        command.ensure_finalized()
-        command.run()
-    return [Path(library).relative_to(build).as_posix() for library in command.get_outputs()]
+    """Compile the listed modules under `build`, where their C has changed; returns the libraries, relative to it."""
+    # Read as a file: the package itself is not installed while it is built.
+    spec = spec_from_file_location("compiling", root / "src" / "tramyard" / "compiling.py")
+    assert spec is not None
+    assert spec.loader is not None
+    compiling = module_from_spec(spec)
+    spec.loader.exec_module(compiling)
+    libraries: list[str] = compiling.compile_groups(root, groups_of(compiled_sources(root)), build)
+    return libraries
 
 
 def compile_catalogues(root: Path, target: Path) -> list[Path]:

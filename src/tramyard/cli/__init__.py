@@ -15,6 +15,7 @@ from tramyard.cli import (
     check,
     check_game,
     compare,
+    compile_game,
     games,
     new_game,
     perft,
@@ -102,6 +103,7 @@ def _parser() -> Parser:
         bench,
         new_game,
         check_game,
+        compile_game,
         admin,
     ):
         one.add(commands)
