@@ -67,6 +67,10 @@ def test_a_mouse_lays_a_tile_that_turns_under_it(people: People) -> None:
     expect(ghost(page)).to_have_attribute("data-move", "@C5:0")
     page.keyboard.press("e")
     expect(ghost(page)).to_have_attribute("data-move", "@C5:1")
+    page.keyboard.press("q")
+    expect(ghost(page)).to_have_attribute("data-move", "@C5:0")
+    page.mouse.wheel(0, 120)
+    expect(ghost(page)).to_have_attribute("data-move", "@C5:1")
     page.mouse.move(*middle(spot(page, "D13")))
     expect(ghost(page)).to_have_attribute("data-move", "@D13:3")
     assert asked == []
