@@ -1,9 +1,9 @@
 """Takes the README's pictures: a table of each game on a desktop, and one of them on a phone at night.
 
 `python tools/screenshots.py [GAME ...]`: opens a yard, plays with the strong bot's hints until a game is in full
-swing, and writes docs/images/table.png and phone.png (Trainmaker), lisbon.png, trieste.png and workbook.png. Needs
-Chromium; the positions are other ones each time. Reduce the files to 255 colours, rare ones included, before
-committing them.
+swing, and writes docs/images/table.png and phone.png (Trainmaker), lisbon.png, trieste.png, workbook.png and
+tramways.png. Needs Chromium; the positions are other ones each time. Reduce the files to 255 colours, rare ones
+included, before committing them.
 """
 
 import re
@@ -62,6 +62,7 @@ SIGHTS = {
     "lisbon28": Sight(("middle",), can_ride, "lisbon.png"),
     "trieste": Sight(("middle",), can_drive, "trieste.png"),
     "workbook": Sight((), can_build, "workbook.png", content="madrid-1871", lines=12),
+    "tramways": Sight(("middle", "middle"), can_build, "tramways.png", lines=60),
 }
 
 
