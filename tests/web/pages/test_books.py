@@ -29,3 +29,19 @@ def test_the_front_page_has_titles_in_place_of_file_names(ann: Person) -> None:
 def test_a_page_is_opened_for_one(ann: Person) -> None:
     answer = ann.send("POST", "/play/workbook", data={"content": "cape-town-1863"})
     assert answer.status_code in (200, 303)
+
+
+def test_a_page_is_laid_for_two_people_from_the_book(ann: Person) -> None:
+    book = ann.text("/book/workbook")
+    assert 'href="/new/workbook?content=london-1860"' in book
+    assert 'href="/new/workbook?content=cape-town-1863"' not in book  # for one player
+    form = ann.text("/new/workbook?content=london-1860")
+    assert '<option value="london-1860" selected>London, 1860</option>' in form
+    assert '<option value="chicago-1858">Chicago, 1858</option>' in form
+    assert "/api/games/workbook/contents/london-1860" in form
+
+
+def test_a_form_for_a_page_that_is_not_there_begins_with_the_first(ann: Person) -> None:
+    form = ann.text("/new/workbook?content=../../etc/passwd")
+    assert '<option value="chicago-1858" selected>' in form
+    assert "passwd" not in form

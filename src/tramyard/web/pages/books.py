@@ -48,6 +48,13 @@ def _page(room: Room, content: AnyContent) -> BookPage:
     )
 
 
+def titles_of(room: Room) -> dict[str, str]:
+    """The contents of a room by name, each as people call it."""
+    if room.page is None:
+        return {name: name for name in room.contents()}
+    return {page.name: page.title for page in pages_of(room)}
+
+
 def page_of(room: Room, content: AnyContent) -> dict[str, object] | None:
     """What the table's script needs to know of the page that is played; None where there is no book."""
     if room.page is None:

@@ -34,7 +34,7 @@ from tramyard.web.access.identity import (
 )
 from tramyard.web.access.purse import address_of, limited
 from tramyard.web.pages.assets import FOR_GOOD, fingerprint, table_scripts
-from tramyard.web.pages.books import book_words, page_of, pages_of
+from tramyard.web.pages.books import book_words, page_of, pages_of, titles_of
 from tramyard.web.pages.guides import aid, chapters
 from tramyard.web.pages.hidden_information import keeps_secrets
 from tramyard.web.pages.language import COOKIE
@@ -185,9 +185,10 @@ async def join(request: Asked, code: Annotated[str, QueryParameter(max_length=30
 
 
 @get("/new/{name:str}", include_in_schema=False)
-async def new_table(request: Asked, name: FromPath[str]) -> Response[str]:
-    """The form for a table: options, and who sits where."""
+async def new_table(request: Asked, name: FromPath[str], content: FromQuery[str] = "") -> Response[str]:
+    """The form for a table: options, and who sits where. A page of a book may be chosen already."""
     here = room(name)
+    contents = titles_of(here)
     options = [option.as_data() for option in here.options]
     return _page(
         request,
@@ -196,7 +197,8 @@ async def new_table(request: Asked, name: FromPath[str]) -> Response[str]:
         options=options,
         data=_as_json({"options": options, "words": _form_words()}),
         levels=[level.as_data() for level in here.levels],
-        contents=here.contents(),
+        contents=contents,
+        chosen=content if content in contents else next(iter(contents)),
         secrets=keeps_secrets(here.name),
     )
 
