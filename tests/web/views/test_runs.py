@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.conftest import Answer, Person, two_people
+from tests.web.conftest import Answer, Person, ThinkersHere, two_people
 
 
 @pytest.fixture
@@ -61,3 +61,15 @@ def test_a_click_far_away_tells_what_is_wrong_with_going_there(ann: Person, code
     assert beyond["rule"] == "L28-MOVE-07", "of all ways to that place one begins here, and passes a stop"
     lift = ann.post(code, "why", version=version, moves=[], spot="bonus")
     assert lift["sentence"] == "Bonuses are bought at a lift; Rossio is none."
+
+
+def test_a_hint_tells_whole_choices_with_what_is_paid_for_them(ann: Person, code: str, thinkers: ThinkersHere) -> None:
+    now = ann.now(code)
+    red = ride(now, "R")["move"]
+    ann.post(code, "hint", version=now["version"], moves=[])
+    thinkers.answers[thinkers.asked[-1].bot] = [red, "$G", "$G", "$G"]
+    hint = ann.post(code, "hint", version=now["version"], moves=[])
+    goal = hint["words"][0].partition(" with ")[0]
+    assert hint["words"] == [f"{goal} with red", "pay 3 green for 1 red"]
+    thinkers.answers[thinkers.asked[-1].bot] = [red, "$R"]
+    assert ann.post(code, "hint", version=now["version"], moves=[])["words"] == [f"{goal} (1 red)"]

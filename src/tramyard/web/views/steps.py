@@ -8,7 +8,7 @@ import msgspec
 from tramyard.bots.driver import go_on_alone
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.room import Price, newest_action, only_if_asked
-from tramyard.kernel.spans import Line, fill, joined, line, plain
+from tramyard.kernel.spans import Line, aside, fill, joined, line, plain, together
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling
 from tramyard.web.tables.table import Table
@@ -174,14 +174,33 @@ def _leads_to(table: Table, position: Position, moves: Sequence[Move]) -> tuple[
 
 
 def in_words(table: Table, position: Position, action: str) -> tuple[list[str], Line]:
-    """A whole action as choices in words, move by move; and all of it as parts of one sentence."""
+    """A whole action as the choices it is made of, in words; and all of it as parts of one sentence."""
     here = position.copy()
     said: list[Line] = []
+    moves = table.game.parse(position, action)
     with calling(table.names()):
-        for move in table.game.parse(position, action):
-            said.append(line(table.room.words.choice(table.game, here, move)))
-            here.play(move)
+        while moves:
+            run = _longest_run(table, here, moves)
+            said.append(_with_price(table, here, run))
+            for move in run:
+                here.play(move)
+            moves = moves[len(run) :]
     return [plain(one) for one in said], spans(joined(said))
+
+
+def _longest_run(table: Table, position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The whole choice with which these moves begin, or the first of them."""
+    fitting = [run for run in table.game.runs(position) if run == tuple(moves[: len(run)])]
+    return max(fitting, key=len, default=(moves[0],))
+
+
+def _with_price(table: Table, position: Position, run: tuple[Move, ...]) -> Line:
+    """A choice as one reads it in the list: what is paid along with it stands behind it."""
+    game, words = table.game, table.room.words
+    if len(run) == 1:
+        return line(words.choice(game, position, run[0]))
+    said, costs = words.run(game, position, run), joined(words.price(game, position, run).costs)
+    return line(said) if plain(costs) in plain(said) else together(said, aside(costs))
 
 
 class Why(msgspec.Struct):

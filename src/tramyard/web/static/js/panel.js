@@ -316,15 +316,17 @@ export class Panel {
   /** @param {Api.Hint} hint */
   hint(hint) {
     this.forgive();
-    const rows = hint.candidates.map(({ words, spans, share }) => {
+    const [only, ...others] = hint.candidates;
+    const rows = (others.length ? hint.candidates : []).map(({ words, spans, share }) => {
       const bar = make("span", "bar");
       bar.style.width = share === null ? "0" : perCent(share);
       const worth = make("b", "", share === null ? "" : perCent(share));
       return make("li", "", make("span", "", ...phrase(words.join(", "), spans)), worth, bar);
     });
     const head = make("p", "", `${this.words.hintBy} `, ...phrase(hint.words.join(", "), hint.spans));
-    const unit = rows.length && hint.candidates[0].share !== null ? hint.unit : "";
-    by("hint").replaceChildren(head, make("small", "unit", unit), make("ol", "candidates", ...rows));
+    const valued = only && only.share !== null;
+    const unit = valued && !others.length ? `${perCent(only.share)} ${hint.unit}` : hint.unit;
+    by("hint").replaceChildren(head, make("small", "unit", valued ? unit : ""), make("ol", "candidates", ...rows));
     by("hint").hidden = false;
     this.point(hint.action);
   }
