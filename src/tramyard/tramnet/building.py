@@ -517,9 +517,14 @@ class Way:
         if self.wrong_step(there) != FINE:
             return False
         self.step(there, True)
-        finished = self.wrong_halt() == FINE or self._can_finish()
+        finished = self.wrong_halt() == FINE or (not self._must_halt(there) and self._can_finish())
         self.back()
         return finished
+
+    def _must_halt(self, there: i64) -> bool:
+        """Whether a way that comes to a parcel can but end there, for no rail may lie in it."""
+        site = self.site
+        return site.halts_itself and site.halts[there] != 0 and site.rails[there] < 0
 
     def _most(self) -> int:
         """All totals of rails that can be paid in any way from here, a bit each."""

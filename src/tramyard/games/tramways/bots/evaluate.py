@@ -54,7 +54,6 @@ PAIN: Final = 0.8
 """What each round to come costs on the last space of the stress row."""
 PLACE: Final = 0.8
 """What it is worth to be one place further ahead in the order."""
-PARCEL: Final = 0.15
 SPREAD: Final = 6.0
 SPREAD_MORE: Final = 0.5
 """The lead that is half a win at the end, and how much more it must be for each action to come."""
