@@ -143,7 +143,7 @@ def test_whoever_goes_to_a_node_where_nothing_is_waits_there() -> None:
     assert hop.why(".").key == "no-rail-beyond"
 
 
-@rule("TB-AMB20", "TB-AMB27")
+@rule("TB-AMB67", "TB-AMB20", "TB-AMB27")
 def test_a_branch_begun_at_a_group_that_is_gone_waits_like_any_stub() -> None:
     """The group was upgraded while a branch was being built from the node inwards."""
     tom = group(upgraded=True).link("I-b1-b2", complete=False).play("+:b1-b2-a2 $gB.1")

@@ -339,7 +339,7 @@ def test_upgraded_branches_pay_as_one_link() -> None:
     assert (tom.hp(), tom.money()) == (1, 3 + 3), "2 rails together: 3, not twice 2"
 
 
-@rule("MOON-MOVE-05", "TB-AMB11")
+@rule("TB-AMB68", "MOON-MOVE-05")
 def test_nobody_rides_over_a_numeral_back_to_the_building_they_left() -> None:
     """Two branches of a group can lead to one building when two have grown together."""
     rows = ["..........", "..........", "..R.......", ".CL1......", ".........."]
