@@ -230,6 +230,7 @@ def test_people_arrive_on_empty_spaces_of_the_round_s_kinds() -> None:
     rows = ["RR..C....I", "..........", "..........", "L...1....R", ".....1...."]
     table = Table(rows).riders("j4").next_round()
     assert table.standing_on() == ["a1", "b1", "j4"], "round 1 brings Residents; who is there stays alone"
+    assert max(table.position.riders) == 1
     schedule = []
     for _ in range(5):
         table.riders()
@@ -239,13 +240,14 @@ def test_people_arrive_on_empty_spaces_of_the_round_s_kinds() -> None:
     assert table.position.phase == phases.FINISHED
 
 
-@rule("TB-ADMIN-09")
+@rule("TB-ADMIN-09", "TB-BUILD-13")
 def test_decay_comes_before_the_last_space_and_the_round_advances() -> None:
     table = Table().link("a1-b1-c1", complete=False).set(stress=10).next_round()
     assert table.links() == ["a1-b1-c1."], "the round it was laid in"
     assert (table.position.round, table.hp()) == (2, -1)
     table.next_round()
     assert table.links() == []
+    assert not any(table.position.used), "and its spaces are free again"
     assert (table.position.round, table.hp()) == (3, -2)
 
 

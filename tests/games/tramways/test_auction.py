@@ -87,6 +87,7 @@ def test_coins_and_money_icons_pay_and_the_cards_go_to_the_pool() -> None:
     assert table.money() == 0
     assert table.cards("hand") == ["gA", "d09"]
     assert table.cards("pool") == ["gB"]
+    assert table.position.paid == []
     table = two().hand("gA gB").play("b3 $gA.4 $gB.4")
     assert table.money() == 3, "icons alone will do"
     table = two().hand("gA gB").play("b3")

@@ -129,6 +129,7 @@ def test_parcels_are_drafted_in_order_and_back() -> None:
     order = position.order
     assert asked == [*order, *reversed(order)]
     assert position.phase == phases.TOPS
+    assert position.step == 0, "the first Development cards are counted anew"
     taken = made.start()
     assert taken.phase == phases.ORDER
     position = opened(made, phases.DRAFT)

@@ -39,7 +39,7 @@ class TramwaysFlow(TramwaysRules):
             self._gain_hp(seat, -pain)
 
     def _calm(self, seat: i64) -> None:
-        self.stress = changed(self.stress, seat, self.box.row.lowered(self.stress[seat]))  # TB-AMB31
+        self.stress = changed(self.stress, seat, self.box.row.lowered(self.stress[seat]))  # TB-STRESS-01, TB-AMB31
 
     def _gain_worker(self, seat: i64) -> None:
         if self.workers_left() > 0:  # TB-BUILD-19
@@ -161,11 +161,10 @@ class TramwaysFlow(TramwaysRules):
         seats = self.box.seats
         if self.acting:
             self._go_on()
-        elif self.step < seats and any(height > 0 for height in self.heights):
+        elif self.step < seats:
             self.seat = self.order[seats - 1 - self.step]
             self.await_seat(phases.FIRST_BOOK, self.seat)
         else:
-            self.step = 0
             self._begin_round()
 
     def _take_top(self, book: i64) -> None:
@@ -275,7 +274,7 @@ class TramwaysFlow(TramwaysRules):
         self._next_card()
 
     def _next_card(self) -> None:
-        if self.step < self.box.seats and self.shown_cards:  # TB-AUCTION-18
+        if self.shown_cards:  # TB-AUCTION-18, TB-AUCTION-19
             self.seat = self.order[self.step]
             self.await_seat(phases.CARDS, self.seat)
         else:
