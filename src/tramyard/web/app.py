@@ -104,7 +104,7 @@ def make_app(
                 "open_yard": open_yard,
                 "templates": templates,
                 "purse": Purse(limits.per_minute),
-                "lines": AtOnce(limits.lines),
+                "lines": AtOnce(limits.lines, limits.messages),
                 "limits": limits,
                 "side_door": side_door,
                 "hosts": {host.lower() for host in hosts},

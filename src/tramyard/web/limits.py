@@ -21,15 +21,16 @@ PER_MINUTE: Final = {
     "line": 120,
     "report": 5,
     "door": 10,
+    "ask": 6000,
 }
 """How often a minute one address may do something dear: lay a table, look into a file of one's own, lay a table that
 follows a record line by line, ask for a hint or a review, talk, sit down, look back, read a whole game, open a live
-line, call for the operator, knock at a club's door."""
+line, call for the operator, knock at a club's door; and ask for anything at all, however cheap."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a server allows. Playing itself is not limited but by the messages of one line."""
+    """What a server allows. Playing itself is not limited but by what one address may ask for at all."""
 
     # Requests
 
@@ -44,7 +45,7 @@ class Limits:
     message: int = 64 * 1024
     """Bytes of a message on a live line; actions have a few hundred."""
     messages: int = 100
-    """Messages a second on one live line; whoever sends more is read more slowly."""
+    """Messages a second on the live lines of one address; whoever sends more is read more slowly."""
 
     # Connections
 

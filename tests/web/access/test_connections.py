@@ -210,7 +210,7 @@ def test_who_sends_too_fast_is_read_more_slowly() -> None:
 
 
 def test_a_line_that_is_let_go_counts_no_more() -> None:
-    lines = AtOnce(1)
+    lines = AtOnce(1, 100)
     for _ in range(3):
         with lines.one_more("10.0.0.1"):
             assert len(lines) == 1
@@ -219,3 +219,11 @@ def test_a_line_that_is_let_go_counts_no_more() -> None:
             with lines.one_more("10.0.0.2"):
                 pass
     assert len(lines) == 0
+
+
+def test_many_lines_of_one_address_send_no_faster_than_one() -> None:
+    lines = AtOnce(3, 1)
+    with lines.one_more("10.0.0.1") as first, lines.one_more("10.0.0.1") as second, lines.one_more("10.0.0.2") as other:
+        assert first.wait() == 0.0
+        assert second.wait() > 0.0
+        assert other.wait() == 0.0

@@ -48,35 +48,10 @@ class Purse:
             del self._spent[next(iter(self._spent))]
 
 
-class AtOnce:
-    """How many live lines and long polls each address holds just now."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._held: Counter[str] = Counter()
-
-    @contextmanager
-    def one_more(self, address: str) -> Iterator[None]:
-        """Raises Trouble(429) where an address holds as many as it may."""
-        if self._held[address] >= self._most:
-            log.warning("An address holds %d live lines and gets no more.", self._most)
-            raise too_much(SOON)
-        self._held[address] += 1
-        try:
-            yield
-        finally:
-            self._held[address] -= 1
-            if not self._held[address]:
-                del self._held[address]
-
-    def __len__(self) -> int:
-        return self._held.total()
-
-
 class Pace:
     """How fast one sender may go on: a second's worth at once, then at this rate."""
 
-    def __init__(self, per_second: int, clock: Callable[[], float]) -> None:
+    def __init__(self, per_second: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._gap = 1 / per_second
         self._clock = clock
         self._due = clock()
@@ -87,6 +62,33 @@ class Pace:
         now = self._clock()
         self._due = max(self._due + self._gap, now)
         return max(0.0, self._due - now - 1.0)
+
+
+class AtOnce:
+    """How many live lines and long polls each address holds just now, and how fast it may send on all of them."""
+
+    def __init__(self, most: int, messages: int) -> None:
+        self._most = most
+        self._messages = messages
+        self._held: Counter[str] = Counter()
+        self._paces: dict[str, Pace] = {}
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[Pace]:
+        """The pace of this address. Raises Trouble(429) where it holds as many as it may."""
+        if self._held[address] >= self._most:
+            log.warning("An address holds %d live lines and gets no more.", self._most)
+            raise too_much(SOON)
+        self._held[address] += 1
+        try:
+            yield self._paces.setdefault(address, Pace(self._messages))
+        finally:
+            self._held[address] -= 1
+            if not self._held[address]:
+                del self._held[address], self._paces[address]
+
+    def __len__(self) -> int:
+        return self._held.total()
 
 
 def too_much(seconds: int) -> Trouble:
@@ -112,8 +114,8 @@ def limited(kind: str) -> Callable[[Connection, BaseRouteHandler], None]:
     return check
 
 
-def one_more_line(connection: Connection) -> AbstractContextManager[None]:
-    """While somebody listens. Raises Trouble(429) for one too many."""
+def one_more_line(connection: Connection) -> AbstractContextManager[Pace]:
+    """While somebody listens, with the pace at which they may send. Raises Trouble(429) for one too many."""
     lines = connection.app.state.lines
     assert isinstance(lines, AtOnce)
     return lines.one_more(current_address())

@@ -64,7 +64,7 @@ class FastActionsApp(Litestar):
             send = visits.written(scope, send)
         with asked_by(scope["client"][0] if scope["client"] else ""):
             trouble = refusal(scope, self.state.limits, self.state.hosts, self.state.yard.house)
-            trouble = trouble or self._guesses_too_often(scope)
+            trouble = trouble or self._asks_too_often(scope)
             if trouble is None and not await self.state.club.admits(scope, self.state.yard):
                 trouble = closed()
                 if leads_to_the_door(scope):
@@ -84,15 +84,16 @@ class FastActionsApp(Litestar):
                     scope, send = without_body(scope, send)
             await super().__call__(scope, receive, send)
 
-    def _guesses_too_often(self, scope: Scope) -> Trouble | None:
-        """Whoever tries words of the club in a header has as few guesses as whoever knocks at its door."""
-        yard = self.state.yard
-        if self.state.club.guesses(scope, yard):
-            address = current_address()
-            try:
-                self.state.purse.spend("door", address, yard.house.pace(address))
-            except Trouble as trouble:
-                return trouble
+    def _asks_too_often(self, scope: Scope) -> Trouble | None:
+        """For anything; and whoever tries words of the club in a header has as few guesses as one who knocks there."""
+        yard, address = self.state.yard, current_address()
+        pace = yard.house.pace(address)
+        try:
+            self.state.purse.spend("ask", address, pace)
+            if self.state.club.guesses(scope, yard):
+                self.state.purse.spend("door", address, pace)
+        except Trouble as trouble:
+            return trouble
         return None
 
     async def _act(self, asks: "Asks", scope: HTTPScope, receive: Receive, send: Send) -> None:

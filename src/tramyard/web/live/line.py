@@ -59,12 +59,12 @@ async def live(
     """
     yard = yard_of(socket)
     proofs = proofs_of(socket, code)
-    with one_more_line(socket):
+    with one_more_line(socket) as pace:
         await socket.accept()
         held = Held(holds.split("."))
         yard.open_page(code, page, held)
         try:
-            await _tell(socket, yard, code, proofs, since, seat, form, held)
+            await _tell(socket, yard, code, proofs, since, seat, form, held, pace)
         except Trouble:
             await _close(socket, GONE)
         except YardError:
@@ -74,13 +74,21 @@ async def live(
 
 
 async def _tell(
-    socket: Socket, yard: Yard, code: str, proofs: list[str], since: int, seat: int | None, form: Form, held: Held
+    socket: Socket,
+    yard: Yard,
+    code: str,
+    proofs: list[str],
+    since: int,
+    seat: int | None,
+    form: Form,
+    held: Held,
+    pace: Pace,
 ) -> None:
     """One update after another, until nobody listens."""
     bell = yard.watch(code)
     bell.ring()
     done: list[str] = []
-    listening = asyncio.create_task(_listen(socket, code, proofs, done, bell))
+    listening = asyncio.create_task(_listen(socket, code, proofs, done, bell, pace))
     try:
         while True:
             await bell.wait()
@@ -106,10 +114,9 @@ async def _close(socket: Socket, code: int) -> None:
         await socket.close(code=code)
 
 
-async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], bell: Bell) -> None:
+async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], bell: Bell, pace: Pace) -> None:
     """Carries out what is sent, one after another, until the other side goes away."""
     yard = yard_of(socket)
-    pace = Pace(yard.limits.messages, asyncio.get_running_loop().time)
     try:
         while True:
             message: Any = await socket.receive()
