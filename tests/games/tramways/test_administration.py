@@ -75,7 +75,7 @@ def test_further_slots_of_a_card_cost_stress() -> None:
     assert (table.hp(), table.workers(), table.money()) == (2, 3, 7)
 
 
-@rule("TB-ADMIN-03")
+@rule("TB-ADMIN-01", "TB-ADMIN-03")
 def test_a_new_passenger_comes_to_an_empty_building_space() -> None:
     table = Table().hand("q17 q18").own("A1").riders("a1", "e1").admin()
     table.play("S:q17.1")
