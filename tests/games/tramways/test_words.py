@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 from librt.random import Random
 
+from tests.games.tramways.table import Table
 from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.rules import reasons
 from tramyard.games.tramways.rules.turn import TramwaysPosition
@@ -17,6 +18,7 @@ from tramyard.kernel.refusal import YARD_SENTENCES, Reason
 from tramyard.kernel.room import Price
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import add_catalogue, calling, speaking
+from tramyard.testing import rule
 
 WORDS = ROOM.words
 NEVER = {
@@ -188,6 +190,14 @@ def test_a_trip_tells_income_points_and_calm() -> None:
     costs, gains = price(built, "M:a3 >R ra3s rj5w %gB $A1.2")
     assert costs == ["Generic card B", "Parcel card A1"]
     assert gains == ["$2", "1 HP", "2 stress less"]
+
+
+@rule("TB-MOVE-08", "TB-MOVE-10", "TB-DEST-02")
+def test_a_trip_over_the_link_of_a_rival_tells_toll_and_stress() -> None:
+    table = Table().hand("gA gB").riders("a1").link("a1-b1-c1-d1-e1", owner=1)
+    moves = tuple(table.game.vocabulary.move(word) for word in ("M:a1", ">C", "ra1e"))
+    with calling(["Ada", "Bo"]):
+        assert chips(WORDS.price(table.game, table.position, moves)) == (["$2 + 1 HP to Bo", "1 stress"], [])
 
 
 # The log
