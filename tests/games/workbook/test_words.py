@@ -146,6 +146,15 @@ def test_a_refusal_names_what_could_be_paid() -> None:
     )
 
 
+def test_a_refusal_tells_every_sum_that_could_be_paid() -> None:
+    made = game(puzzle("R . . . . I\n. . . . . .", {"A": "2r", "B": "3r", "C": "I"}))
+    refusal = made.explain(after(made), "L:a1-b1-c1-d1-e1-f1")
+    assert refusal is not None
+    assert refusal.sentence(made).startswith("4 rails: your free tickets can make 2, 3 or 5, and")
+    with speaking("it"):
+        assert refusal.sentence(made).startswith("4 binari: i tuoi biglietti liberi possono farne 2, 3 o 5, e")
+
+
 GOALS: list[tuple[p.Goal, str]] = [
     (p.NoPassengers(), "Nobody is left on the map."),
     (p.Network("I", 3, direct=True), "3 Industry buildings are joined by links from one to the next."),

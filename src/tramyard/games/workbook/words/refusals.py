@@ -3,7 +3,7 @@
 from typing import Final
 
 from tramyard.games.workbook.rules.box import Box
-from tramyard.games.workbook.words.names import slot_name, space
+from tramyard.games.workbook.words.names import rails, slot_name, space
 from tramyard.kernel.spans import Said
 from tramyard.kernel.words import N_, _
 
@@ -40,7 +40,7 @@ SENTENCES: Final[dict[str, str]] = {
     "forest-too-dear": N_("Each rail in the forest costs 1 HP, and you have {hp}."),
     "ground-too-dear": N_("The rail at {space} costs money that you do not have: you have {money} dollars."),
     "no-rail-yet": N_("Draw one rail at least."),
-    "no-exact-rails": N_("{rails} rails: your free tickets can make {possible}, and the sum must fit exactly."),
+    "no-exact-rails": N_("{rails}: your free tickets can make {possible}, and the sum must fit exactly."),
     "no-destination": N_("To end the link at {space} you need a free ticket with an icon for one of its ends."),
     "no-halt-there": N_("No link can end at {space} now."),
     "nothing-left-open": N_("There is no link under way that could stay open."),
@@ -121,6 +121,9 @@ def fact(box: Box, name: str, value: str | int) -> Said:
         return space(box, int(box.grid.space(at))) if at in box.grid.names else ""
     if name == "ticket" and isinstance(value, str) and value in box.slot_of:
         return slot_name(box, box.slot_of[value])
-    if name == "possible" and value == "":
-        return _("no")
+    if name == "rails" and isinstance(value, int):
+        return rails(value)
+    if name == "possible" and isinstance(value, str):
+        *others, last = value.split(", ")
+        return _(" or ").join([", ".join(others), last] if others else [last]) if value else _("none")
     return ""
