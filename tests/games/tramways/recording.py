@@ -1,8 +1,10 @@
-"""Plays the recorded games of Tramways and counts the ways to go on anew, where its rules have changed.
+"""Plays the recorded games of Tramways and counts the ways to go on anew, where its rules or its content have changed.
 
-`python -m tests.games.tramways.recording` writes `records/` and `perft.toml`; best on the compiled build.
+`python -m tests.games.tramways.recording` writes `records/` and `perft.toml`; best on the compiled build. A record that
+still replays to the end that is wanted of it is kept.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -15,9 +17,10 @@ from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.ending import final_hp, rails_of
 from tramyard.games.tramways.rules.turn import RULES_VERSION, TramwaysPosition
+from tramyard.kernel.errors import YardError
 from tramyard.kernel.playout import perft, perft_raw
 from tramyard.kernel.position import OVER, Position
-from tramyard.kernel.record import Record
+from tramyard.kernel.record import Record, read_record
 
 HOME: Final = Path(__file__).parent
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve")
@@ -25,6 +28,7 @@ TRIES: Final = 40_000
 """Plays that are made until one ends as it is wanted."""
 ENOUGH: Final = 400
 """Ways to go on beyond which no more are counted."""
+FINGERPRINT: Final = re.compile(r'^fingerprint = ".*"$', re.MULTILINE)
 HEAD: Final = """\
 # In how many ways a play can go on from three positions, by depth: `moves` of the seat alone (chance counts as an end),
 # `raw` with every outcome of chance as a move. The counts may change only with the version of the rules.
@@ -137,6 +141,20 @@ def recorded(game: Game) -> Record:
     raise AssertionError(f"no play ends like {game.name}")
 
 
+def kept(game: Game, file: Path) -> Record | None:
+    """The record that is there, with the content of today, if it replays and ends as it is wanted."""
+    if not file.is_file():
+        return None
+    text = FINGERPRINT.sub(f'fingerprint = "{ROOM.content().fingerprint}"', file.read_text("utf-8"), count=1)
+    try:
+        record = read_record(text, file.name)
+    except YardError:
+        return None
+    position = record.position
+    assert isinstance(position, TramwaysPosition)
+    return record if position.actor == OVER and game.wanted(position) else None
+
+
 def line_at(record: Record, number: int, phase: int) -> int:
     """Lines that lead to the first moment of a phase in a round."""
     position = record.start()
@@ -158,21 +176,25 @@ def counted(position: Position, count: Callable[[Position, int], int]) -> list[i
 
 def main() -> None:
     (HOME / "records").mkdir(exist_ok=True)
-    for old in (HOME / "records").glob("*.record"):
-        old.unlink()
-    kept: dict[str, Record] = {}
+    names = [game.name for game in GAMES]
+    for file in (HOME / "records").glob("*.record"):
+        if file.stem not in names:
+            file.unlink()
+    records: dict[str, Record] = {}
     for game in GAMES:
-        kept[game.name] = recorded(game)
-        (HOME / "records" / f"{game.name}.record").write_text(kept[game.name].text(), "utf-8")
-        print(game.name, kept[game.name].position.result(), flush=True)
+        file = HOME / "records" / f"{game.name}.record"
+        old = kept(game, file)
+        print(game.name, "is played anew" if old is None else "is kept", flush=True)
+        records[game.name] = recorded(game) if old is None else old
+        file.write_text(records[game.name].text(), "utf-8")
     parts = [HEAD]
     for name, record, number, phase in (
         ("after set-up, the first action", "moon-cumulative-2-seats", 1, phases.ACTION),
         ("middle, three seats on Mars", "mars-baby-3-seats", 4, phases.ACTION),
         ("near the end, four seats on Earth", "earth-cumulative-4-seats", 6, phases.BIDDING),
     ):
-        at = line_at(kept[record], number, phase)
-        position = kept[record].replay(at)
+        at = line_at(records[record], number, phase)
+        position = records[record].replay(at)
         lines = [f'name = "{name}"', f'record = "{record}"', f"at = {at}", f"rules = {RULES_VERSION}"]
         lines += [f"moves = {counted(position, perft)}", f"raw = {counted(position, perft_raw)}"]
         parts.append("\n[[position]]\n" + "\n".join(lines) + "\n")
