@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 
 import gymnasium
 import numpy as np
@@ -90,6 +92,12 @@ def test_gymnasium_makes_our_games_by_their_names() -> None:
     many = gymnasium.make_vec("tramyard/trainmaker-v0", num_envs=3, vectorization_mode="vector_entry_point")
     seen, _ = many.reset(seed=1)
     assert seen["observation"].shape == (3, env("trainmaker").setup.game.observation_size)
+
+
+def test_a_name_with_its_module_needs_no_import() -> None:
+    asked = 'import gymnasium; print(gymnasium.make("tramyard.interop.gymnasium:tramyard/trainmaker-v0").spec.id)'
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout == "tramyard/trainmaker-v0\n"
 
 
 def test_a_step_before_the_first_reset_raises() -> None:
