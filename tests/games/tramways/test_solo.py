@@ -89,6 +89,15 @@ def more_odds(table: Table) -> list[tuple[int, int]]:
     return [(int(move), weight) for move, weight in twin.odds()]
 
 
+@rule("TB-SOLO-03")
+def test_among_others_no_card_costs_stress_and_the_rest_stays() -> None:
+    table = Table().auction("q01 q02").play("b-")
+    before = table.index(1)
+    table.play("K:q02")
+    assert table.index(1) == before
+    assert line(table) == ["q01"]
+
+
 @rule("TB-SOLO-05")
 def test_who_cannot_pay_must_take_one() -> None:
     table = more(alone(2))
