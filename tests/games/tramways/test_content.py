@@ -334,7 +334,7 @@ MISTAKES = [
     ('A1 = "#A1 R r1"', 'A1 = "#A1 R r4"', "field card.parcel.A1: expected icons, not «r4»"),
     ('d01 = "r3 R $2"', 'q01 = "r3 R $2"', "field card.auction.q01: expected an id of its own, not that of card.dev"),
     ('d01 = "r3 R $2"', 'd01 = "#A1 R $2"', "field card.development.d01: expected no Parcel's code on a card of this"),
-    ("[card.generic]", '[card.parcel]\nZ1 = "#Z1 R"\n[card.generic]', "Cannot declare"),
+    ("[card.generic]", '[card.parcel]\nZ1 = "#Z1 R"\n[card.generic]', "the table card twice"),
     ('4 = ["12", "43"]', '4 = ["12", "44"]', "field layout.orbit.4: expected rows of equal length with the slots 1234"),
     ('2 = "A0 C0"', '2 = "A0 A1"', "field world.moon.first.2: expected every board once only"),
     ('2 = "A0 C0"', '2 = "A0 C7"', "field world.moon.first.2: expected 2 boards with their turns, not «A0 C7»"),
