@@ -54,6 +54,15 @@ def test_hand_buttons_and_scores_stay_in_sight_while_zoomed_in_and_while_paying(
     assert in_sight(page, *mine, "#menu > :last-child")
 
 
+def test_a_hint_opens_the_drawer_it_points_into_and_its_choice_is_in_sight(people: People) -> None:
+    page = lisbon(people).page
+    page.set_viewport_size({"width": 375, "height": 812})
+    expect(page.locator("#steps .step.opener").first).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#steps .step.hinted")).to_be_visible()
+    page.wait_for_function(f"() => ({UNCOVERED})(['#steps .step.hinted']).every(Boolean)")
+
+
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375)])
 def test_what_brings_people_to_a_waiting_table_is_seen_whole(people: People, width: int, height: int) -> None:
     ann = people.arrive(width, height)
