@@ -43,14 +43,14 @@ def hand(position: TramwaysPosition, seat: int) -> Hand:
         card.x = layout.STEP_X * (nth % layout.IN_ROW)
         card.y = layout.STATE + layout.STEP_Y * (nth // layout.IN_ROW)
         card.wide_x, card.wide_y = layout.STEP_X * nth, layout.STATE
-    rows = max(1, (len(shown) + layout.IN_ROW - 1) // layout.IN_ROW)
+    rows = (len(shown) + layout.IN_ROW - 1) // layout.IN_ROW
     return Hand(
         label=_("Your hand"),
         told=_told(position, seat, held),
         world=box.world_name,
         high=layout.STATE + layout.STEP_Y * rows - 4,
         wide=max(LEAST_WIDE, layout.STEP_X * len(shown) - 5),
-        wide_high=layout.STATE + layout.CARD_HIGH + 1,
+        wide_high=layout.STATE + (layout.CARD_HIGH + 1 if shown else 0),
         hp=int(position.hp[seat]),
         money=words.money(int(position.money[seat])),
         workers=int(position.workers[seat]),
