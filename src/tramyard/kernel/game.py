@@ -53,6 +53,9 @@ class Game(ABC):
     """Turns after which a search values where it stands, where `Position.turns` counts them: with more seats, more."""
     moves_ahead: int
     """Moves after which it does so where turns are not counted: enough to finish an action and see an answer to it."""
+    trust: int
+    """Playouts that what `evaluate` expects of an action counts for when a search chooses; 0 for none. Many where dice
+    make playouts differ more than what is chosen, and `evaluate` knows what they are worth on average."""
 
     def __init__(self, name: str, seats: int, vocabulary: Vocabulary, sentences: dict[str, str]) -> None:
         self.name = name
@@ -69,6 +72,7 @@ class Game(ABC):
         self.open_information = False
         self.turns_ahead = 3
         self.moves_ahead = 8
+        self.trust = 0
 
     @abstractmethod
     def start(self) -> Position:

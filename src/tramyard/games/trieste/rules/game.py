@@ -30,6 +30,8 @@ from tramyard.kernel.vocabulary import Move
 WHOLE_LAY: Final = re.compile(r"L([A-Z])(\d)@([A-Z]\d{1,2})")
 A_SQUARE: Final = re.compile(r"[A-Z]\d{1,3}")
 TURN_CAP: Final = 3000
+TRUST: Final = 200
+"""A die decides more of a turn than most tiles do: some hundred playouts cannot tell two good places apart."""
 NO_LIMIT: Final = "none"
 
 
@@ -49,6 +51,7 @@ class TachiteAlTram(Game):
         self.fields = box.fields
         self.caches = ("tracks", "demands", "ways")
         self.turn_cap = TURN_CAP
+        self.trust = TRUST
 
     def start(self) -> TriestePosition:
         return TriestePosition(self.box)
