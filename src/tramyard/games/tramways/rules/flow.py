@@ -49,8 +49,8 @@ class TramwaysFlow(TramwaysRules):
         self.riders = changed(self.riders, space, number)
 
     def _add_rider(self, space: i64) -> None:
-        """A passenger, if there is one left and the space is empty."""  # TB-AMB66
-        if not self.riders[space] and self.riders_on_map() < self.box.passengers:
+        """A passenger, if there is one left; nobody joins one who is there."""  # TB-AMB66
+        if self.riders_on_map() < self.box.passengers:
             self._put_rider(space, 1)
 
     # Cards
@@ -198,9 +198,7 @@ class TramwaysFlow(TramwaysRules):
         if self.box.alone:  # TB-SOLO-03
             self.seat = 0
             self.await_seat(phases.LINE, 0)
-        elif len(self.shown_cards) < self.box.seats:
-            self.await_chance(phases.SHOW)
-        else:
+        elif len(self.shown_cards) == self.box.seats:
             self._open_auction()
 
     def _open_auction(self) -> None:
