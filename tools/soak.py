@@ -49,6 +49,7 @@ SECTIONS = {
     "kills": Section("a server killed a thousand times", ("-m", "tools.server_soak.kills"), COMPILED),
     "crowd": Section("500 tables live for ten minutes", ("-m", "tools.server_soak.crowd"), COMPILED),
     "attacks": Section("50 honest tables beside a stranger", ("-m", "tools.server_soak.attacks"), COMPILED),
+    "learners": Section("each learner beats random play", ("-m", "tools.learners"), COMPILED),
     "strength": Section("which bot is the stronger", ("-m", "tools.strength"), COMPILED),
 }
 
