@@ -1,6 +1,7 @@
 """What pictures of all rooms share: templates of SVG, the order and plates of players, and which spots can be used."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
@@ -49,6 +50,38 @@ def in_view(seats: int, seat: int) -> list[int]:
     ([2, 3, 0, 1], [0, 1, 2])
     """
     return [(max(seat, 0) + step) % seats for step in range(seats)]
+
+
+@dataclass(slots=True)
+class Button:
+    """Something that can be done with no place in the picture: a sign with a drawing and a word."""
+
+    spot: str
+    hue: str
+    words: str
+    drawing: str
+    x: float = 0
+    width: float = 0
+
+
+@dataclass(slots=True)
+class Buttons:
+    label: str
+    high: int
+    buttons: list[Button]
+
+
+def in_a_row(buttons: list[Button], wide: float, gap: float, fewest: int) -> list[Button]:
+    """Buttons side by side over so much room; where there are few, none is stretched beyond a `fewest`-th of it.
+
+    >>> [(one.x, one.width) for one in in_a_row([Button("roll", "", "", ""), Button("stop", "", "", "")], 320, 10, 3)]
+    [(0.0, 100.0), (110.0, 100.0)]
+    """
+    room = max(len(buttons), fewest)
+    for number, button in enumerate(buttons):
+        button.width = (wide - gap * (room - 1)) / room
+        button.x = (button.width + gap) * number
+    return buttons
 
 
 def usable(game: Game, position: Position) -> set[str]:

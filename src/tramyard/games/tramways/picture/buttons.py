@@ -8,7 +8,7 @@ from tramyard.games.tramways.picture.layout import PART
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.game import Game
-from tramyard.kernel.pictures import usable
+from tramyard.kernel.pictures import Button, Buttons, in_a_row, usable
 from tramyard.kernel.words import N_, _
 from tramyard.tramnet.words import BUILDING_NAMES, money
 
@@ -50,33 +50,16 @@ WAITING: Final = ("cash", "end")
 
 
 @dataclass(slots=True)
-class Button:
-    spot: str
-    hue: str
-    words: str
-    drawing: str
-    x: float = 0
-    wide: float = 0
+class Signs(Buttons):
+    world: str = ""
 
 
-@dataclass(slots=True)
-class Buttons:
-    label: str
-    world: str
-    high: int
-    buttons: list[Button]
-
-
-def buttons(game: Game, position: TramwaysPosition, seat: int) -> Buttons:
+def buttons(game: Game, position: TramwaysPosition, seat: int) -> Signs:
     """The signs of what is being decided; while others play those of one's own turn, pale."""
     legal = usable(game, position) if position.actor == seat else set()
     spots = OF_PHASE.get(int(position.phase), WAITING) if legal else WAITING
     drawn = [_button(position, spot, legal) for spot in spots]
-    room = max(len(drawn), FEWEST)
-    for nth, button in enumerate(drawn):
-        button.wide = (PART - GAP * (room - 1)) / room
-        button.x = (button.wide + GAP) * nth
-    return Buttons(_("What you can do"), position.box.world_name, HIGH, drawn)
+    return Signs(_("What you can do"), HIGH, in_a_row(drawn, PART, GAP, FEWEST), position.box.world_name)
 
 
 def _button(position: TramwaysPosition, spot: str, legal: set[str]) -> Button:

@@ -1,6 +1,5 @@
 """What is done with no tile and no square: signs for the step of the turn that is being played."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from tramyard.games.trieste.picture.layout import PART
@@ -10,7 +9,7 @@ from tramyard.games.trieste.rules.turn import TriestePosition
 from tramyard.games.trieste.words.names import FUTIZ_NAMES, short_name
 from tramyard.kernel.bits import members
 from tramyard.kernel.game import Game
-from tramyard.kernel.pictures import usable
+from tramyard.kernel.pictures import Button, Buttons, in_a_row, usable
 from tramyard.kernel.words import N_, _
 
 GAP: Final = 6
@@ -51,23 +50,6 @@ WAITING: Final = ("die", "stay", "take", "unload")
 """What lies there pale while others play."""
 
 
-@dataclass(slots=True)
-class Button:
-    spot: str
-    hue: str
-    words: str
-    drawing: str
-    x: float = 0
-    width: float = 0
-
-
-@dataclass(slots=True)
-class Buttons:
-    label: str
-    high: int
-    buttons: list[Button]
-
-
 def buttons(game: Game, position: TriestePosition, seat: int) -> Buttons:
     legal = usable(game, position) if position.actor == seat else set()
     signs = OF_PHASE.get(int(position.phase), WAITING) if legal else WAITING
@@ -76,11 +58,7 @@ def buttons(game: Game, position: TriestePosition, seat: int) -> Buttons:
         drawn += (
             _futiz(legal) if sign == "futiz" else _leaving(position, seat) if sign == "pax" else [_sign(sign, legal)]
         )
-    slots = max(len(drawn), FEWEST)
-    for nth, button in enumerate(drawn):
-        button.width = (PART - GAP * (slots - 1)) / slots
-        button.x = (button.width + GAP) * nth
-    return Buttons(_("What you can do"), HIGH, drawn)
+    return Buttons(_("What you can do"), HIGH, in_a_row(drawn, PART, GAP, FEWEST))
 
 
 def _sign(spot: str, legal: set[str]) -> Button:
