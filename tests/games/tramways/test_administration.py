@@ -119,6 +119,9 @@ def test_where_too_few_are_left_spaces_are_filled_from_the_west() -> None:
     residents = [f"{column}{row}" for column in "abcde" for row in range(1, 5)]
     assert [name for name in table.standing_on() if name in residents] == residents[:18]
     assert "f4" not in table.standing_on()
+    some = crowd("CIL", 12)
+    some.riders(*some.standing_on(), "b1", "b2", "b3", "b4").next_round()
+    assert len(some.standing_on()) == 30, "those who were there take no passenger of those left"
 
 
 @rule("TB-ADMIN-11", "TB-CARD-09")

@@ -128,6 +128,15 @@ def test_the_deck_is_all_auction_cards_and_the_parcels_not_dealt() -> None:
     assert table.rule("N") == "TB-SOLO-06"
 
 
+@rule("TB-SOLO-06", "TB-SOLO-07")
+def test_an_empty_deck_has_no_line() -> None:
+    table = alone(10**4)
+    while table.position.deck_left():
+        more(table)
+    table.play(f"K:{line(table)[0]}").next_round()
+    assert (table.position.round, table.position.phase) == (2, phases.ACTION)
+
+
 @rule("TB-SOLO-07")
 def test_there_is_no_line_in_round_6() -> None:
     table = alone()

@@ -159,7 +159,7 @@ class TramwaysFlow(TramwaysRules):
             self.await_chance(phases.TOPS)
             return
         seats = self.box.seats
-        if self.acting:
+        if self.acting:  # TB-DEST-02
             self._go_on()
         elif self.step < seats:
             self.seat = self.order[seats - 1 - self.step]
