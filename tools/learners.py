@@ -1,4 +1,4 @@
-"""Lets each learner of `examples/` learn until it beats random play; part of `make soak`, and the curves of the docs."""
+"""Lets each learner of `examples/` learn until it beats random play: part of `make soak`; prints their curves."""
 
 import re
 import subprocess
