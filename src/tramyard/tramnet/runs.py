@@ -70,7 +70,7 @@ def _next_places(way: Way) -> list[int]:
 def _look_on(way: Way, seen: set[int], alike: list[Way], dearer: list[list[Way]]) -> None:
     """Puts the ways that go on from here where their turn will come: by what they cost."""
     for there in _next_places(way):
-        if way.wrong_step(there) != FINE:
+        if way.wrong_stop(there) != FINE:
             continue
         longer = way.twin()
         longer.step(there)
