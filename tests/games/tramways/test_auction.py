@@ -185,6 +185,8 @@ def test_every_sum_that_coins_and_icons_make_can_be_bid_and_no_other() -> None:
 def test_a_bid_is_spelled_in_one_way_the_largest_steps_first() -> None:
     table = two().set(money=99).play("b")
     assert table.texts() == ["+20", "+5", "+1"]
+    small = two().set(money=99).play("b", "+1")
+    assert small.rule("+5") == small.rule("+20") == "TB-AUCTION-05"
     table.play("+20", "+20", "+5", "+5", "+5")
     assert table.rule("+5") == table.rule("+20") == "TB-AUCTION-05", "four fives are a twenty"
     table.play("+1", "+1", "+1", "+1")

@@ -39,12 +39,7 @@ class AuctionRules(TramwaysState):
             return reasons.BID_FIRST
         step = families.BID_STEPS[part]
         fives, ones = self.raised[1], self.raised[2]
-        if (
-            (part < 2 and ones)
-            or (part == 0 and fives)
-            or (part == 1 and fives == FIVES)
-            or (part == 2 and ones == ONES)
-        ):
+        if (part < 2 and ones) or (part == 0 and fives) or (part == 1 and fives == FIVES) or ones == ONES:
             return reasons.STEPS_IN_ORDER
         payable = self.biddable(self.actor)
         offer = int(self.offer) + step
