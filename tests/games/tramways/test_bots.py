@@ -10,7 +10,8 @@ from librt.random import Random
 
 from tests.games.tramways.table import ORBIT, PLAIN, Table
 from tramyard.bots.driver import ask
-from tramyard.bots.greedy import GreedyBot, after
+from tramyard.bots.expect import after
+from tramyard.bots.greedy import GreedyBot
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.game import Game
