@@ -14,11 +14,13 @@ PICK = """() => {
   const can = [...document.querySelectorAll('.part .can')];
   const aimed = can.filter((one) => one.dataset.spot !== 'lever');
   const one = (aimed.length ? aimed : can).at(-1);
+  if (!one) return null;
   one.scrollIntoView({ block: 'center' });
   const box = one.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
-"""Where what glows lies: the last of it, because of a lever and what it turns the lever comes first."""
+"""Where what glows lies: the last of it, because of a lever and what it turns the lever comes first; nowhere while what
+was done before is still shown."""
 
 
 def click_what_glows(page: Page) -> None:
@@ -35,7 +37,10 @@ def click_what_glows(page: Page) -> None:
     else:
         lever = page.locator(".part .can").evaluate_all("all => all.every((one) => one.dataset.spot === 'lever')")
         mark_choices(page)
-        page.mouse.click(*page.evaluate(PICK))
+        place = page.evaluate(PICK)
+        if place is None:
+            return
+        page.mouse.click(*place)
         if lever:
             return
     page.wait_for_function(ANSWERED)
