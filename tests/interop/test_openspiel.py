@@ -239,18 +239,17 @@ def test_a_game_declares_what_solvers_ask_for(name: str) -> None:
 
 
 def exploited(game: pyspiel.Game) -> None:
-    """OpenSpiel's exploitability takes the game and begins to walk its tree, too large to be walked through."""
+    """OpenSpiel's exploitability takes the game and would walk its tree, which is too large to be walked through."""
 
     class Walked(Exception):
         pass
 
-    def stop(state: YardState, player_id: int | None = None) -> dict[int, float]:
+    def stop(*given: object) -> None:
         raise Walked
 
-    uniform = policy.UniformRandomPolicy(game)
-    uniform.action_probabilities = stop
-    with pytest.raises(Walked):
-        exploitability.exploitability(game, uniform)
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(Walked):
+        patch.setattr(exploitability.pyspiel_best_response, "CPPBestResponsePolicy", stop)
+        exploitability.exploitability(game, policy.UniformRandomPolicy(game))
 
 
 def test_a_lone_player_and_everything_open_is_declared() -> None:
