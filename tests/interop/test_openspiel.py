@@ -247,9 +247,11 @@ def exploited(game: pyspiel.Game) -> None:
     def stop(*given: object) -> None:
         raise Walked
 
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(Walked):
+    uniform = policy.UniformRandomPolicy(game)
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(exploitability.pyspiel_best_response, "CPPBestResponsePolicy", stop)
-        exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+        with pytest.raises(Walked):
+            exploitability.exploitability(game, uniform)
 
 
 def test_a_lone_player_and_everything_open_is_declared() -> None:
