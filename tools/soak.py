@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SEED = f"--hypothesis-seed={time.time_ns() % 2**32}"
 """Other plays every time, the same ones for all checks."""
 CONTRACT = ["tests/contract", *[str(file) for file in sorted(ROOT.glob("tests/games/*/test_contract.py"))]]
+ORACLES = [str(file) for file in sorted(ROOT.glob("tests/games/*/test_*oracle.py"))]
 COMPILED = {"PYTHONPATH": str(ROOT / "build" / "compiled")}
 
 
@@ -43,6 +44,11 @@ SECTIONS = {
         "every room under the contract, many plays",
         ("-m", "pytest", "-q", "-p", "no:cacheprovider", SEED, *CONTRACT),
         {**COMPILED, "TRAMYARD_CONTRACT": "soak"},
+    ),
+    "oracles": Section(
+        "slow, plain forms of the rules beside the quick ones, on many positions",
+        ("-m", "pytest", "-q", "-p", "no:cacheprovider", *ORACLES),
+        {**COMPILED, "TRAMYARD_ORACLE": "250"},
     ),
     **{f"simulate-{game}": simulation(game, each) for game, soak in soaks().items() for each in soak.simulate},
     "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
