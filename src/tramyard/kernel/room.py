@@ -16,6 +16,7 @@ from tramyard.kernel.guide import FALLBACK
 from tramyard.kernel.options import Option, Options, settle
 from tramyard.kernel.pictures import HUES, Parts
 from tramyard.kernel.position import Position
+from tramyard.kernel.solver import SolverKind
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _, add_catalogue, find_catalogue, translate
@@ -315,6 +316,8 @@ class Room:
     """Contents whose speed is told by the benchmark; none for the smallest and the largest that ship."""
     page: Callable[[AnyContent], Page] | None = None
     """A content as a page of the room's book; a room without one has no book, only names of files."""
+    solver: SolverKind | None = None
+    """Who looks for the best line, where a game for one has one."""
 
     def contents(self) -> list[str]:
         """Names of all content files that can be chosen: those that ship, then those that were added."""
