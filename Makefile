@@ -6,7 +6,7 @@ FAST := PYTHONPATH=build/compiled
 SOURCES := $(shell find src -type f -not -name '*.mo' -not -name '*.pyc' -not -path '*/vendor/*')
 CATALOGUES := $(shell find src -name '*.po')
 CHECKED := $(wildcard src tests tools examples bench hatch_build.py)
-SCRIPTS := $(wildcard src/tramyard/web/static/js/*.js bench/*/*.mjs)
+SCRIPTS := $(wildcard src/tramyard/web/static/js/*/*.js bench/*/*.mjs)
 LOCKS := $(wildcard requirements/*.txt)
 ASSETS := src/tramyard/web/static/vendor/idiomorph.js
 # The name holds the list of files, so that a deleted or renamed module makes a new build too.
@@ -42,7 +42,7 @@ help: ## list the targets
 	@touch $@
 
 # One of the files that tools/assets.py brings stands for all of them.
-$(ASSETS): package.json tools/assets.py $(wildcard src/tramyard/web/static/js/*.js) | .venv/bin/python
+$(ASSETS): package.json tools/assets.py $(wildcard src/tramyard/web/static/js/*/*.js) | .venv/bin/python
 	@echo 'Fetching fonts and scripts for the pages ...'
 	@$(PY) tools/assets.py
 	@touch $@

@@ -77,7 +77,7 @@ def put_together() -> None:
         install()
     for older in VENDOR.glob("table-*.js"):
         older.unlink()
-    first, whole = VENDOR.parent / "js/table.js", page_assets().bundle()
+    first, whole = VENDOR.parent / "js/pages/table.js", page_assets().bundle()
     subprocess.run([*node(), str(program), str(first), *how, f"--outfile={whole}"], check=True)
 
 

@@ -117,7 +117,15 @@ def test_our_own_pages_and_programs_can_act(ann: Person, code: str, headers: dic
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/t/{code}", "/api/games", "/api/tables/nowhere", "/nothing", "/static/js/table.js", "/api/tables/{code}"],
+    [
+        "/",
+        "/t/{code}",
+        "/api/games",
+        "/api/tables/nowhere",
+        "/nothing",
+        "/static/js/pages/table.js",
+        "/api/tables/{code}",
+    ],
 )
 def test_every_answer_bears_the_headers_that_keep_strangers_out(ann: Person, code: str, path: str) -> None:
     headers = ann.send("GET", path.replace("{code}", code)).headers

@@ -180,7 +180,14 @@ def test_a_game_is_named_with_its_content_and_never_with_a_file(ann: Person) -> 
 
 
 def test_head_is_get_without_a_body(ann: Person, code: str) -> None:
-    for path in ("/", f"/t/{code}", "/api/games", f"/api/tables/{code}", "/static/js/table.js", "/api/tables/nowhere"):
+    for path in (
+        "/",
+        f"/t/{code}",
+        "/api/games",
+        f"/api/tables/{code}",
+        "/static/js/pages/table.js",
+        "/api/tables/nowhere",
+    ):
         got, head = (ann.send(method, path, headers={"Accept-Encoding": "identity"}) for method in ("GET", "HEAD"))
         assert head.status_code == got.status_code
         assert head.content == b""

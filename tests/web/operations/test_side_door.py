@@ -136,7 +136,7 @@ def test_an_address_kept_out_gets_nothing_and_loses_its_live_lines(
         decide(client, AddressRule("testclient", blocked=True))
         with pytest.raises(WebSocketDisconnect):
             line.receive_json()
-    for path in (f"/api/tables/{code}", "/", "/static/js/api.js"):
+    for path in (f"/api/tables/{code}", "/", "/static/js/common/api.js"):
         answer = ann.send("GET", path)
         assert answer.status_code == 403
         assert "keeps your address out" in answer.json()["sentence"]

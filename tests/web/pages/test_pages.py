@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from os.path import normpath
 from pathlib import Path
 
 import pytest
@@ -137,25 +138,29 @@ def test_another_file_gets_another_address(tmp_path: Path) -> None:
 def test_the_table_names_all_its_scripts_in_advance_or_loads_them_in_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for folder in ("js", "vendor"):
-        (tmp_path / folder).mkdir()
-    for name, text in {"table": 'import { b } from "./b.js";', "b": "", "other": ""}.items():
+    for folder in ("js/pages", "js/board", "vendor"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name, text in {"pages/table": 'import { b } from "../board/b.js";', "board/b": "", "pages/other": ""}.items():
         (tmp_path / f"js/{name}.js").write_text(text)
     monkeypatch.setattr(assets, "STATIC", tmp_path)
     assets.table_scripts.cache_clear()
-    assert assets.table_scripts() == ["js/table.js", "js/b.js"]
+    assert assets.table_scripts() == ["js/pages/table.js", "js/board/b.js"]
     assets.bundle().write_text("all")
     assets.table_scripts.cache_clear()
     assert assets.table_scripts() == [f"vendor/{assets.bundle().name}"]
-    (tmp_path / "js/b.js").write_text("// somebody works on it")
+    (tmp_path / "js/board/b.js").write_text("// somebody works on it")
     assets.table_scripts.cache_clear()
-    assert assets.table_scripts() == ["js/table.js", "js/b.js"]
+    assert assets.table_scripts() == ["js/pages/table.js", "js/board/b.js"]
     assets.table_scripts.cache_clear()
+
+
+def imports(module: Path) -> list[str]:
+    return re.findall(r'from "([^"]+)"', module.read_text("utf-8"))
 
 
 def test_every_module_of_the_table_is_found() -> None:
-    imported = re.findall(r'from "\./([^"]+)"', "".join(path.read_text("utf-8") for path in modules()))
-    assert {*imported, "table.js"} == {path.name for path in modules()}
+    imported = {Path(normpath(path.parent / name)) for path in modules() for name in imports(path)}
+    assert {*imported, STATIC / "js/pages/table.js"} == set(modules())
 
 
 def test_scripts_have_every_word_they_use_and_no_other() -> None:

@@ -4,12 +4,13 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
+from os.path import normpath
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
 STATIC: Final = Path(__file__).parent.parent / "static"
-_IMPORTED: Final = re.compile(r'from "\./(\w+\.js)"')
+_IMPORTED: Final = re.compile(r'from "(\.{1,2}/[\w/]+\.js)"')
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
@@ -21,10 +22,10 @@ def static_address() -> str:
 
 def modules() -> list[Path]:
     """The modules of the table's page: its first one, and whatever is imported from there on."""
-    found = [STATIC / "js/table.js"]
+    found = [STATIC / "js/pages/table.js"]
     for module in found:
         names = _IMPORTED.findall(module.read_text("utf-8"))
-        found += [path for path in (STATIC / "js" / name for name in names) if path not in found]
+        found += [path for path in (Path(normpath(module.parent / name)) for name in names) if path not in found]
     return found
 
 
@@ -38,7 +39,7 @@ def table_scripts() -> list[str]:
     """What the table's page loads: one file; or its first module, and the others to come all at once."""
     if bundle().exists():
         return [f"vendor/{bundle().name}"]
-    return [f"js/{path.name}" for path in modules()]
+    return [path.relative_to(STATIC).as_posix() for path in modules()]
 
 
 @cache

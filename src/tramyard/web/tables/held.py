@@ -14,7 +14,7 @@ import msgspec
 from tramyard.web.tables.picture_cache import Part, Picture
 
 MOST: Final = 256
-"""Fingerprints noted for a page; a page keeps at least as many texts (`static/js/pictures.js`)."""
+"""Fingerprints noted for a page; a page keeps at least as many texts (`static/js/board/pictures.js`)."""
 
 
 class Edit(msgspec.Struct):

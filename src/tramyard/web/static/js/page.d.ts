@@ -249,28 +249,28 @@ interface ChairDeeds {
 }
 
 interface KeyParts {
-  panel: import("./panel.js").Panel;
-  zoom: import("./zoom.js").Zoom;
-  card: import("./card.js").Card;
-  drawer: import("./drawer.js").Drawer;
-  menu: import("./menu.js").Menu;
+  panel: import("./table/panel.js").Panel;
+  zoom: import("./board/zoom.js").Zoom;
+  card: import("./board/card.js").Card;
+  drawer: import("./table/drawer.js").Drawer;
+  menu: import("./table/menu.js").Menu;
 }
 
 interface PlayParts {
-  pictures: import("./pictures.js").Pictures;
-  stage: import("./stage.js").Stage;
-  zoom: import("./zoom.js").Zoom;
-  menu: import("./menu.js").Menu;
-  log: import("./log.js").Log;
-  past: import("./past.js").Past;
-  panel: import("./panel.js").Panel;
-  ending: import("./ending.js").Ending;
-  alerts: import("./alerts.js").Alerts;
-  chance: import("./chance.js").Chance;
-  chairs: import("./chairs.js").Chairs;
-  waiting: import("./waiting.js").Waiting;
-  card: import("./card.js").Card;
-  meanwhile: import("./meanwhile.js").Meanwhile;
+  pictures: import("./board/pictures.js").Pictures;
+  stage: import("./board/stage.js").Stage;
+  zoom: import("./board/zoom.js").Zoom;
+  menu: import("./table/menu.js").Menu;
+  log: import("./table/log.js").Log;
+  past: import("./table/past.js").Past;
+  panel: import("./table/panel.js").Panel;
+  ending: import("./table/ending.js").Ending;
+  alerts: import("./table/alerts.js").Alerts;
+  chance: import("./table/chance.js").Chance;
+  chairs: import("./table/chairs.js").Chairs;
+  waiting: import("./table/waiting.js").Waiting;
+  card: import("./board/card.js").Card;
+  meanwhile: import("./table/meanwhile.js").Meanwhile;
   onOtherSeat: (actor: number) => void;
   onEnd: () => void;
 }

@@ -1,9 +1,0 @@
-// The guide as a page of its own.
-
-import { by } from "./dom.js";
-import { searchable, showRule } from "./searching.js";
-
-searchable(by("guide"));
-const follow = () => location.hash && showRule(by("guide"), decodeURIComponent(location.hash.slice(1)));
-addEventListener("hashchange", follow);
-follow();
