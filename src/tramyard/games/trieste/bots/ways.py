@@ -42,6 +42,7 @@ class Ground:
         """The number of that goal; the termini stand before it."""
         self.shapes: vec[i64] = vec[i64]([UNKNOWN] * (256 * TURNS * TURNS))
         self.no_map: vec[i64] = vec[i64]([FAR] * (len(board.names) * TURNS))
+        self.no_tolls: vec[i64] = vec[i64]([UNKNOWN] * (len(board.names) * TURNS * TURNS))
         self.no_betweens: vec[i64] = vec[i64]([UNKNOWN] * (len(self.goals) * len(self.goals)))
         common: i64 = 0
         for shape in range(len(tracks) // TURNS):
@@ -76,6 +77,8 @@ class Ways:
         self.ground: Ground = ground
         self.tracks: vec[i64] = tracks
         self.demands: vec[i64] = demands
+        self.tolls: vec[i64] = ground.no_tolls[:]
+        """By `16 * square + 4 * entry + exit`: what running through costs, where it was asked for. All maps share it."""
         self.known: i64 = 0
         """The goals whose maps were worked out, a bit each."""
         self.betweens: vec[i64] = ground.no_betweens[:]
@@ -111,6 +114,7 @@ class Ways:
         size = len(costs)
         queue = vec[i64]([0] * size)
         queued = vec[i64]([0] * size)
+        tolls = self.tolls
         first: i64 = 0
         waiting: i64 = 0
         for side in range(TURNS):
@@ -135,7 +139,12 @@ class Ways:
                 at = TURNS * before + entry
                 if costs[at] <= base:
                     continue
-                cost = base + self.toll(before, entry, exit)
+                way = TURNS * at + exit
+                toll = tolls[way]
+                if toll == UNKNOWN:
+                    toll = self.toll(before, entry, exit)
+                    tolls[way] = toll
+                cost = base + toll
                 if cost < costs[at]:
                     costs[at] = cost
                     if queued[at] == 0:
