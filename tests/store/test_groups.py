@@ -1,12 +1,20 @@
 """Appends that arrive together share one commit, keep their order, and do not hurt one another."""
 
 import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from tests.store.tales import a_table, played, said, without_dump
 from tramyard.store import Conflict, Event, Store, StoredContent, StoredTable, StoreTrouble, open_store
+from tramyard.store.line import Line, Values
 from tramyard.store.opening import line_to
+from tramyard.store.store import encode, event_rows
+from tramyard.store.upkeep import check
+from tramyard.store.writing import Ahead
 
 pytestmark = pytest.mark.anyio
 
@@ -179,3 +187,82 @@ async def test_closing_writes_what_was_accepted_and_nothing_more(address: str) -
     again = open_store(address)
     assert await again.table("elm") == a_table("elm", 1)
     await again.close()
+
+
+# Many events at once
+
+
+@dataclass
+class Counted:
+    """A line that notes how many events each transaction brings."""
+
+    line: Line
+    events: list[int] = field(default_factory=list)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self.events.append(0)
+        with self.line.transaction():
+            yield
+
+    def run(self, sql: str, values: Values = ()) -> None:
+        if "INTO yard_events" in sql:
+            self.events[-1] += len(values) // 7
+        self.line.run(sql, values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.line, name)
+
+
+@pytest.fixture
+async def counted(address: str) -> AsyncIterator[tuple[Store, Counted]]:
+    """A store, and what it wrote."""
+    await open_store(address).close()
+    connect, _where = line_to(address, 5.0)
+    line = Counted(connect())
+    store = Store(line, connect())
+    yield store, line
+    await store.close()
+
+
+async def test_a_table_with_many_events_is_written_in_short_transactions(counted: tuple[Store, Counted]) -> None:
+    """Everybody else's actions are written between them, instead of after all."""
+    store, line = counted
+    await store.create(a_table("elm"), [])
+    many = [played(version) for version in range(1, 1001)]
+
+    async def play() -> None:
+        for version in range(1, 11):
+            await store.append(a_table("elm", version), [played(version)])
+
+    await asyncio.gather(store.create(a_table("oak", 1000), many), play())
+    assert sum(line.events) == 1010
+    assert max(line.events) <= 60
+    assert [event.version for event in await store.events("oak", limit=2000)] == [*range(1, 1001)]
+    info = await store.info("oak")
+    assert info is not None
+    whole = sum(len(encode(event.data)) + len(encode(event.dump or {})) for event in many)
+    assert info.size == whole
+    assert check(line) == []
+
+
+async def test_what_never_became_a_table_is_no_fault_and_goes_in_time(counted: tuple[Store, Counted]) -> None:
+    """The server ended between the first events and the table they belong to."""
+    store, line = counted
+    await store.write(Ahead("oak", 1000.0, event_rows("oak", [played(1), played(2)])))
+    assert await store.table("oak") is None
+    assert check(line) == []
+    await store.forget_unfinished(before=1000.0)
+    assert len(await store.events("oak")) == 2, "perhaps it is only slow"
+    await store.forget_unfinished(before=1000.5)
+    assert await store.events("oak") == []
+    await store.create(a_table("oak", 1), [played(1)])
+    await store.forget_unfinished(before=5000.0)
+    assert len(await store.events("oak")) == 1
+
+
+async def test_many_events_for_a_code_that_is_taken_are_a_conflict(store: Store) -> None:
+    await store.create(a_table("elm", 1), [played(1)])
+    with pytest.raises(Conflict):
+        await store.create(a_table("elm", 200), [played(version) for version in range(1, 201)])
+    assert await store.events("elm") == [without_dump(played(1))]

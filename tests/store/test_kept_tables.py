@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from tests.web.conftest import PLENTY, Clock, Person, ThinkersHere, yard_in
 from tramyard.kernel.position import Position
 from tramyard.kernel.record import read_record
-from tramyard.store import open_store
+from tramyard.store import open_store, schema
 from tramyard.store.opening import line_to
 from tramyard.store.schema import TABLES, migrate
 from tramyard.web.app import make_app
@@ -116,7 +116,9 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OldYard]:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_form_1_becomes_form_2_and_loses_nothing(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+def test_form_1_becomes_todays_form_and_loses_nothing(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
     address = restored(kind, request, tmp_path)
     line = line_to(address, 5.0)[0]()
     assert line.fetch("SELECT form FROM yard_schema") == [(1,)]
@@ -126,7 +128,7 @@ def test_form_1_becomes_form_2_and_loses_nothing(kind: str, request: pytest.Fixt
     rows = {name: line.fetch(f"SELECT {columns} FROM {name} ORDER BY 1, 2") for name, columns in old_columns.items()}
     states = {code: msgspec.json.decode(state, type=State) for code, *_rest, state in rows["yard_tables"]}
     migrate(line, "it")
-    assert line.fetch("SELECT form FROM yard_schema ORDER BY form") == [(1,), (2,)]
+    assert line.fetch("SELECT form FROM yard_schema ORDER BY form") == [(1,), (2,), (3,)]
     for name, columns in old_columns.items():
         assert line.fetch(f"SELECT {columns} FROM {name} ORDER BY 1, 2") == rows[name]
     told = line.fetch("SELECT code, content, playing, owner, used - updated, size FROM yard_tables")
@@ -140,6 +142,27 @@ def test_form_1_becomes_form_2_and_loses_nothing(kind: str, request: pytest.Fixt
     assert {code: (owner, idle, size) for code, _content, _playing, owner, idle, size in told} == {
         code: ("", 0.0, size) for code, size in sizes.items()
     }
+    line.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_form_2_becomes_form_3_and_loses_nothing(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = line_to(restored(kind, request, tmp_path), 5.0)[0]()
+    with monkeypatch.context() as earlier:
+        earlier.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:2])
+        migrate(line, "it")
+    columns = TABLES["yard_tables"].removesuffix(", due")
+    with line.transaction():
+        line.run("INSERT INTO yard_settings (name, value) VALUES (?, ?)", ["maintenance", "Back soon."])
+    rows = line.fetch(f"SELECT {columns} FROM yard_tables ORDER BY code")
+    events = line.fetch("SELECT COUNT(*), SUM(version) FROM yard_events")
+    migrate(line, "it")
+    assert line.fetch(f"SELECT {columns} FROM yard_tables ORDER BY code") == rows
+    assert line.fetch("SELECT COUNT(*), SUM(version) FROM yard_events") == events
+    assert line.fetch("SELECT value FROM yard_settings") == [("Back soon.",)]
+    assert line.fetch("SELECT DISTINCT due FROM yard_tables") == [(0.0,)], "all are looked at at once"
     line.close()
 
 

@@ -105,10 +105,10 @@ async def test_a_database_of_a_newer_tramyard_is_refused_and_left_alone(address:
     with line.transaction():
         line.run("INSERT INTO yard_schema (form) VALUES (99)")
     with pytest.raises(
-        YardError, match=r"was written by a newer Tramyard \(form 99; this one knows forms up to 2\)\.$"
+        YardError, match=r"was written by a newer Tramyard \(form 99; this one knows forms up to 3\)\.$"
     ):
         open_store(address)
-    assert line.fetch("SELECT form FROM yard_schema ORDER BY form") == [(1,), (2,), (99,)]
+    assert line.fetch("SELECT form FROM yard_schema ORDER BY form") == [(1,), (2,), (3,), (99,)]
     line.close()
 
 
@@ -142,7 +142,7 @@ async def test_a_database_of_an_older_tramyard_is_brought_up_to_date(
         await store.close()
     line = line_to(address, 5.0)[0]()
     assert line.fetch("SELECT colour, shape FROM yard_tables") == [("green", None)]
-    assert line.fetch("SELECT form FROM yard_schema ORDER BY form") == [(1,), (2,), (3,), (4,)]
+    assert line.fetch("SELECT form FROM yard_schema ORDER BY form") == [(1,), (2,), (3,), (4,), (5,)]
     line.close()
 
 

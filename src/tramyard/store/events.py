@@ -35,6 +35,8 @@ class StoredTable(msgspec.Struct, frozen=True):
     """The fingerprint of the content it is played with. It is told when the table is made, and stays."""
     owner: str = ""
     """The address the table was laid from; told when it is made, and stays."""
+    due: float = 0.0
+    """While it is waiting: when it must be looked at, at once (0) or when somebody's time has run out."""
 
 
 class StoredContent(msgspec.Struct, frozen=True):

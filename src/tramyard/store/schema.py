@@ -136,19 +136,47 @@ MIGRATIONS: list[list[Step]] = [
         )
         """,
     ],
+    [
+        # When a table that waits must be looked at, by whichever process is there then.
+        "ALTER TABLE yard_tables ADD COLUMN due DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "CREATE INDEX yard_tables_due ON yard_tables (due) WHERE waiting AND playing",
+        # Tables whose first events are written, and which are still to come themselves.
+        """
+        CREATE TABLE yard_ahead (
+            code TEXT PRIMARY KEY,
+            at DOUBLE PRECISION NOT NULL
+        )
+        """,
+        # What one process asks the others to think about, and their answer.
+        """
+        CREATE TABLE yard_questions (
+            id TEXT PRIMARY KEY,
+            at DOUBLE PRECISION NOT NULL,
+            asker TEXT NOT NULL,
+            address TEXT NOT NULL,
+            code TEXT NOT NULL,
+            urgent BOOLEAN NOT NULL,
+            kind TEXT NOT NULL,
+            task TEXT NOT NULL,
+            answer TEXT
+        )
+        """,
+    ],
 ]
 """Each step brings the database from the form before it to its own. A step that was ever released never changes."""
 
 
 TABLES = {
-    "yard_tables": "code, version, updated, listed, waiting, state, content, owner, playing, used, size",
+    "yard_tables": "code, version, updated, listed, waiting, state, content, owner, playing, used, size, due",
+    "yard_ahead": "code, at",
     "yard_events": "code, version, at, kind, line, data, dump",
     "yard_contents": "fingerprint, game, name, text, owner",
     "yard_settings": "name, value",
     "yard_addresses": "address, blocked, pace, quota, note",
     "yard_reports": "number, at, code, address, who, text, said",
 }
-"""What a backup holds, of today's form: the tables with their columns. Notices are for the running server alone."""
+"""What a backup holds, of today's form: the tables with their columns. Notices and questions are
+for the running servers."""
 
 
 def migrate(line: Line, where: str) -> None:

@@ -16,14 +16,16 @@ from tramyard.kernel.words import N_, _
 from tramyard.store.events import Event, StoredContent, StoredTable, TableInfo
 from tramyard.store.line import Line, Row, Values
 from tramyard.store.trouble import StoreTrouble
-from tramyard.store.writing import Change, Delete, Job, Statements, write
+from tramyard.store.writing import Ahead, Change, Delete, Job, Statements, size_of, write
 
 MOST_IN_A_GROUP = 500
+MOST_AT_ONCE = 50
+"""Events of one table in one transaction: everybody else's wait for it."""
 AT_ONCE = 500
 """Tables read at a time where all are looked through."""
 LARGEST = 2**62
 """No table has so many events; larger numbers fit into no database."""
-TABLE = "code, version, updated, listed, waiting, state, playing, content, owner"
+TABLE = "code, version, updated, listed, waiting, state, playing, content, owner, due"
 EVENT = "version, kind, data, at, line"
 Found = TypeVar("Found")
 
@@ -60,8 +62,20 @@ class Store:
         """
         check_versions(table, events, 0)
         kept = None if content is None else content_row(content)
+        ahead = None
+        while len(events) > MOST_AT_ONCE:
+            some = await asyncio.to_thread(event_rows, table.code, events[:MOST_AT_ONCE])
+            ahead = (ahead or 0) + sum(map(size_of, some))
+            await self.write(Ahead(table.code, table.updated, some))
+            events = events[MOST_AT_ONCE:]
         rows = table_row(table), event_rows(table.code, events)
-        await self.write(Change(table.code, None, table.version, *rows, kept))
+        await self.write(Change(table.code, None, table.version, *rows, kept, ahead))
+
+    async def forget_unfinished(self, before: float) -> None:
+        """Events written ahead of a table that never followed, because its server ended, are gone."""
+        for (code,) in await self.read("SELECT code FROM yard_ahead WHERE at < ?", before):
+            gone = ["DELETE FROM yard_events WHERE code = ?", "DELETE FROM yard_ahead WHERE code = ?"]
+            await self.write(Statements([(sql, [code]) for sql in gone]))
 
     async def append(self, table: StoredTable, events: Sequence[Event]) -> None:
         """What happened, and the state it led to; Conflict if the table is not at the version before the first."""
@@ -257,6 +271,7 @@ def table_row(table: StoredTable) -> Values:
         table.playing,
         table.content,
         table.owner,
+        table.due,
     )
 
 
@@ -284,9 +299,9 @@ def event_rows(code: str, events: Sequence[Event]) -> list[Values]:
 
 
 def stored_table(row: Row) -> StoredTable:
-    code, version, updated, listed, waiting, state, playing, content, owner = row
+    code, version, updated, listed, waiting, state, playing, content, owner, due = row
     return StoredTable(
-        code, version, decode(state), updated, bool(listed), bool(waiting), bool(playing), content, owner
+        code, version, decode(state), updated, bool(listed), bool(waiting), bool(playing), content, owner, due
     )
 
 

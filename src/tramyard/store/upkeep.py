@@ -69,7 +69,8 @@ FAULTS = [
         N_("The history of table {what} has gaps."),
     ),
     (
-        "SELECT DISTINCT code FROM yard_events WHERE code NOT IN (SELECT code FROM yard_tables)",
+        "SELECT DISTINCT code FROM yard_events WHERE code NOT IN (SELECT code FROM yard_tables)"
+        " AND code NOT IN (SELECT code FROM yard_ahead)",
         N_("There are events of table {what}, but no such table."),
     ),
     (

@@ -28,6 +28,17 @@ class Change(NamedTuple):
     events: Sequence[Values]
     content: Values | None = None
     """What a new table is played with."""
+    ahead: int | None = None
+    """Letters of earlier events, where these were written ahead."""
+
+
+class Ahead(NamedTuple):
+    """Some of a new table's many events, before the table itself: in one transaction all of them would keep everybody
+    else waiting. Until the table follows nobody sees them, and what never follows is cleared away."""
+
+    code: str
+    at: float
+    events: Sequence[Values]
 
 
 class Delete(NamedTuple):
@@ -43,7 +54,7 @@ class Statements(NamedTuple):
     some: Sequence[tuple[str, Values]]
 
 
-Job = Change | Delete | Statements
+Job = Change | Ahead | Delete | Statements
 
 
 def write(line: Line, jobs: Sequence[Job]) -> list[Conflict | None]:
@@ -98,6 +109,11 @@ class Batch:
                 self._events += job.events
                 if job.content is not None:
                     self._contents.append(job.content)
+                if job.ahead is not None:
+                    self._sizes[job.code] += job.ahead
+                    self._line.run("DELETE FROM yard_ahead WHERE code = ?", [job.code])
+            case Ahead():
+                return self._write_ahead(job)
             case Delete():
                 self.flush()
                 return self._delete(job)
@@ -105,6 +121,14 @@ class Batch:
                 self.flush()
                 for sql, values in job.some:
                     self._line.run(sql, values)
+        return None
+
+    def _write_ahead(self, job: Ahead) -> Conflict | None:
+        for (version,) in self._line.fetch("SELECT version FROM yard_tables WHERE code = ?", [job.code]):
+            return Conflict(job.code, version)
+        sql = "INSERT INTO yard_ahead (code, at) VALUES (?, ?) ON CONFLICT (code) DO NOTHING"
+        self._line.run(sql, [job.code, job.at])
+        self._events += job.events
         return None
 
     def _delete(self, job: Delete) -> Conflict | None:
@@ -122,11 +146,11 @@ class Batch:
     def flush(self) -> None:
         self._insert(
             "INSERT INTO yard_tables"
-            " (code, version, updated, listed, waiting, state, playing, content, owner, used, size)",
+            " (code, version, updated, listed, waiting, state, playing, content, owner, due, used, size)",
             [(*row, row[2], self._sizes[code]) for code, row in self._tables.items()],
             "ON CONFLICT (code) DO UPDATE SET version = excluded.version, updated = excluded.updated,"
             " listed = excluded.listed, waiting = excluded.waiting, state = excluded.state, playing = excluded.playing,"
-            " used = excluded.used, size = yard_tables.size + excluded.size",
+            " due = excluded.due, used = excluded.used, size = yard_tables.size + excluded.size",
         )
         self._insert("INSERT INTO yard_events (code, version, at, kind, line, data, dump)", self._events)
         self._insert(

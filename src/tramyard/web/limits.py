@@ -12,8 +12,9 @@ from tramyard.kernel.words import _
 PER_MINUTE: Final = {
     "lay": 30,
     "upload": 10,
-    "study": 6,
+    "study": 3,
     "advice": 30,
+    "solve": 30,
     "talk": 40,
     "sit": 60,
     "look": 600,
@@ -24,8 +25,9 @@ PER_MINUTE: Final = {
     "ask": 6000,
 }
 """How often a minute one address may do something dear: lay a table, look into a file of one's own, lay a table that
-follows a record line by line, ask for a hint or a review, talk, sit down, look back, read a whole game, open a live
-line, call for the operator, knock at a club's door; and ask for anything at all, however cheap."""
+follows a record line by line, ask for a hint or a review, ask a solver or for a new puzzle, talk, sit down, look back,
+read a whole game, open a live line, call for the operator, knock at a club's door; and ask for anything at all, however
+cheap."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,12 @@ class Limits:
     """Seconds a bot may think about one action."""
     jobs: int = 40
     """Thoughts, hints and reviews of one address that wait for a process at once."""
+    search: int = 60
+    """Seconds a solver may look for a line."""
+    searches: int = 3
+    """Searches of one address that wait for a process at once."""
+    search_memory: int = 2_000
+    """Megabytes that the process of a search may use."""
     rest: int = 60
     """Seconds after which bots among themselves rest where nobody looks any more."""
 

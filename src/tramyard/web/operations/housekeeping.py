@@ -67,7 +67,8 @@ class Housekeeping:
             self._yard.look_again(None if code == ALL else code)
 
     async def tidy(self) -> None:
-        """Notes which tables were used, then lets the abandoned ones go."""
+        """Notes which tables were used, then lets the abandoned ones go, and what never became a table."""
+        await self._yard.store.forget_unfinished(self._yard.clock() - TIDY)
         used = {table.code: table.used for table in self._yard.live()}
         if used:
             await self._yard.store.use(used, DAY / 2)
