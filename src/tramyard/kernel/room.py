@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import lru_cache
 from importlib.metadata import entry_points
 from itertools import pairwise
@@ -10,8 +11,10 @@ from typing import NamedTuple, Protocol
 
 from tramyard.kernel.bot import LEVELS, USUAL_LEVEL, BotKind, Level
 from tramyard.kernel.content import Content, fingerprint, read_text, read_toml
+from tramyard.kernel.daily import Daily
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
+from tramyard.kernel.generator import GeneratorKind
 from tramyard.kernel.guide import FALLBACK
 from tramyard.kernel.options import Option, Options, settle
 from tramyard.kernel.pictures import HUES, Parts
@@ -318,6 +321,10 @@ class Room:
     """A content as a page of the room's book; a room without one has no book, only names of files."""
     solver: SolverKind | None = None
     """Who looks for the best line, where a game for one has one."""
+    generator: GeneratorKind | None = None
+    """Who draws new contents, where a room has somebody who does."""
+    daily: Callable[[date], Daily] | None = None
+    """The puzzle of a day, where the room has one for each. Raises YardError for days before the first."""
 
     def contents(self) -> list[str]:
         """Names of all content files that can be chosen: those that ship, then those that were added."""
