@@ -27,6 +27,7 @@ from tramyard.cli import (
     selfplay,
     serve,
     simulate,
+    solve,
     tournament,
 )
 from tramyard.cli.arguments import Parser
@@ -91,6 +92,7 @@ def _parser() -> Parser:
         serve,
         games,
         puzzles,
+        solve,
         rules,
         simulate,
         compare,

@@ -8,6 +8,7 @@ from tramyard.games.workbook.content import contains, read, remarks
 from tramyard.games.workbook.picture.view import VIEW
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.rules.game import game
+from tramyard.games.workbook.solve import SOLVER
 from tramyard.games.workbook.words.terminal import WORDS
 from tramyard.kernel.options import first_option
 from tramyard.kernel.room import Room
@@ -56,4 +57,5 @@ ROOM = Room(
     page=page,
     measured=(str(FOLDER / "testville.toml"), "berlin-1865"),
     options=(first_option(2),),
+    solver=SOLVER,
 )

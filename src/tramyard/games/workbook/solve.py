@@ -1,0 +1,105 @@
+"""The solver as the yard knows it: a position, what to look for, a budget, and an answer."""
+
+import time
+from typing import Final
+
+from tramyard.games.workbook.rules.game import Workbook
+from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.solver.search import Search
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.game import Game
+from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.solver import SOLVE, Aim, Answer, Budget, SolverKind, Stop, Tell
+from tramyard.kernel.words import N_, _
+
+AIMS: Final = (
+    SOLVE,
+    Aim("hp", N_("of the lines that meet all goals the one with most HP")),
+    Aim("money", N_("of the lines that meet all goals the one with most money")),
+)
+VERSION: Final = 1
+FIRST_WIDTH: Final = 15
+WIDEST: Final = 10**6
+
+
+class WorkbookSolver:
+    """Looks for lines in one puzzle."""
+
+    def __init__(self, game: Workbook) -> None:
+        self.game = game
+
+    def solve(self, position: Position, goal: str, budget: Budget, tell: Tell, stop: Stop) -> Answer:
+        if not isinstance(position, WorkbookPosition) or self.game.seats != 1:
+            raise YardError(_("The solver looks at puzzles for one."))
+        names = [aim.name for aim in AIMS]
+        if goal not in names:
+            raise YardError(
+                _("The solver looks for {known}, not for «{given}».").format(known=", ".join(names), given=goal)
+            )
+        return Job(self.game, position, goal, budget, tell, stop).answer()
+
+
+class Job:
+    """One question while it is being looked at."""
+
+    def __init__(
+        self, game: Workbook, position: WorkbookPosition, goal: str, budget: Budget, tell: Tell, stop: Stop
+    ) -> None:
+        self.game = game
+        self.position = position
+        self.goal = goal
+        self.budget = budget
+        self.tell = tell
+        self.stop = stop
+        self.began = time.monotonic()
+        aim = [aim.name for aim in AIMS].index(goal)
+        self.search = Search(game, position, aim, self._is_over)
+        self.proved = False
+
+    def _is_over(self, nodes: int) -> bool:
+        budget = self.budget
+        if budget.nodes is not None and nodes >= budget.nodes:
+            return True
+        if budget.seconds is not None and time.monotonic() - self.began >= budget.seconds:
+            return True
+        return self.stop()
+
+    def answer(self) -> Answer:
+        """Wider and wider, until all was seen or the budget is used up."""
+        if self.position.actor == OVER:
+            self.search._finish(self.search.root)
+            self.proved = True
+            return self._known()
+        width = FIRST_WIDTH
+        while width < WIDEST and not self.search.is_enough():
+            best = self.search.best
+            self.proved = self.search.run(width, False)
+            if self.search.best is not best:
+                self.tell(self._known())
+            width *= 2
+        return self._known()
+
+    def _known(self) -> Answer:
+        """What is known so far."""
+        found = self.search.best
+        moves: tuple[str, ...] = ()
+        if found is not None:
+            moves = tuple(self.game.spell(action) for action in found.line())
+        return Answer(
+            goal=self.goal,
+            solved=found is not None,
+            proved=self.proved,
+            best=int(self.search.worth) if found is not None else None,
+            bound=int(self.search.worth) if found is not None and self.proved else None,
+            moves=moves,
+            nodes=int(self.search.nodes),
+            seconds=time.monotonic() - self.began,
+        )
+
+
+def _solver(game: Game) -> WorkbookSolver:
+    assert isinstance(game, Workbook)
+    return WorkbookSolver(game)
+
+
+SOLVER: Final = SolverKind(_solver, AIMS, VERSION)
