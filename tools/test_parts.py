@@ -37,6 +37,7 @@ FOLDERS = {
     "bots": ["tests/bots"],
     "docs": ["tests/docs"],
     "doors": ["tests/interop"],
+    "vector door": ["tests/interop/test_vector.py"],
     "terminal": ["tests/cli"],
     "arena": ["tests/arena"],
     "store": ["tests/store"],
@@ -44,10 +45,11 @@ FOLDERS = {
     "network": ["tests/tramnet"],
     "kernel": ["tests/kernel", "src/tramyard/kernel"],
 }
-PLAIN = ["contract", "bots", "docs", "doors", "terminal", "arena", "store", "tools", "network", "kernel"]
+PLAIN = ["contract", "bots", "docs", "vector door", "terminal", "arena", "store", "tools", "network", "kernel"]
 COMPILED = ["builds", "contract", "bots", "network", "kernel"]
-ON_THE_BEST = ["browser", "table"]
-"""Slow, and about pages rather than rules: on the compiled build where there is one, else on the plain one."""
+ON_THE_BEST = ["browser", "table", "doors"]
+"""Slow, and about pages or other people's programs rather than rules: on the compiled build where there is one, else
+on the plain one."""
 SHARED_OUT = {"browser": 3, "table": 2}
 """Test runs so long that one of them alone would be left at the end: their files are dealt to so many parts."""
 TWICE_THE_SAME = ["--ignore=tests/kernel/test_mypyc_shift_trap.py"]
@@ -140,7 +142,7 @@ def tests(build: str, names: Sequence[str]) -> list[Part]:
             print("Left out, the tests in a browser: there is no chromium. Run: sudo apt-get install chromium")
         elif name in SHARED_OUT:
             parts += shared_out(name, build, ROOT / folders[0], SHARED_OUT[name])
-        elif any((ROOT / folders[0]).rglob("test_*.py")):
+        elif (ROOT / folders[0]).is_file() or any((ROOT / folders[0]).rglob("test_*.py")):
             parts.append(test_run(name, build, *folders, *(TWICE_THE_SAME if build == "compiled" else [])))
     return parts
 

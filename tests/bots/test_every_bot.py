@@ -21,7 +21,7 @@ SPECS = {"mcts": "mcts:8"}
 MOST_LISTED = 300
 """Actions of a position that are listed to look a choice up among them; a puzzle has thousands."""
 
-BEGINNING = 30
+BEGINNING = 15
 """Decisions of a game that has no end of its own."""
 
 EVERYBODY = [

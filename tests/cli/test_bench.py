@@ -8,12 +8,17 @@ import pytest
 from tests.cli.conftest import Tramyard
 from tramyard.arena.bench import MOVES, Contestant
 from tramyard.build import flavour
+from tramyard.kernel.room import rooms
+
+FEW = {name: rooms()[name] for name in ("trainmaker", "workbook")}
+"""What is asked here is how it is told: the rooms whose moves are quickly made, with and without listed actions."""
 
 PIG = Contestant("pig", "a stand-in", MOVES, lambda seconds: 1000.0)
+patch_rooms = patch("tramyard.cli.bench.rooms", lambda: FEW)
 
 
 def test_a_program_reads_rates_and_ratios_of_the_same_run(tramyard: Tramyard) -> None:
-    with patch("tramyard.cli.bench.peers", lambda: ([PIG], ["catanatron"])):
+    with patch("tramyard.cli.bench.peers", lambda: ([PIG], ["catanatron"])), patch_rooms:
         told = tramyard("bench", "--seconds", "0.02", "--json")
     data = json.loads(told.out)
     assert told.code == 0
@@ -26,7 +31,7 @@ def test_a_program_reads_rates_and_ratios_of_the_same_run(tramyard: Tramyard) ->
 
 
 def test_a_person_reads_what_was_measured_and_what_was_not(tramyard: Tramyard) -> None:
-    with patch("tramyard.cli.bench.peers", lambda: ([], ["open_spiel", "catanatron"])):
+    with patch("tramyard.cli.bench.peers", lambda: ([], ["open_spiel", "catanatron"])), patch_rooms:
         told = tramyard("bench", "--seconds", "0.02")
     assert told.code == 0
     assert "trainmaker inside" in told.out
