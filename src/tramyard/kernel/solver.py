@@ -49,6 +49,8 @@ class Answer:
     """No line that meets all goals reaches more than this."""
     moves: tuple[str, ...] = ()
     """The line from the Position that was asked about, an action each, as a record writes it, without the seat."""
+    lost: tuple[str, ...] = ()
+    """Spots of goals of which it is proved, of each by itself, that no line from here meets them."""
     nodes: int = 0
     seconds: float = 0.0
 

@@ -42,6 +42,8 @@ from tramyard.web.pages.assets import STATIC, static_address
 from tramyard.web.pages.language import spoken
 from tramyard.web.pages.routes import PAGES
 from tramyard.web.pages.server_pages import SERVER_PAGES
+from tramyard.web.solving.api import UNCOMPRESSED, Searching, Solving
+from tramyard.web.solving.jobs import Jobs
 from tramyard.web.tables.yard import Yard
 from tramyard.web.thinkers.processes import Thinkers, thinker_count
 
@@ -88,6 +90,7 @@ def make_app(
             ChanceByHand,
             Watching,
             Reviewing,
+            Solving,
             live,
             report,
             Router("/", route_handlers=[*PAGES, *SERVER_PAGES], request_max_body_size=limits.form),
@@ -102,6 +105,7 @@ def make_app(
         state=AppState(
             {
                 "open_yard": open_yard,
+                "open_searching": lambda: Searching(Jobs(thinker_count(), limits)),
                 "templates": templates,
                 "purse": Purse(limits.per_minute),
                 "lines": AtOnce(limits.lines, limits.messages),
@@ -119,7 +123,7 @@ def make_app(
         openapi_config=OpenAPIConfig(
             "Tramyard", "1", path="/schema", render_plugins=[Description(media_type=MediaType.JSON)]
         ),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED),
         request_max_body_size=limits.body,
         logging_config=None,
     )
@@ -130,6 +134,7 @@ async def running(app: Litestar) -> AsyncIterator[None]:
     """The yard is open while the application runs."""
     yard: Yard = app.state.open_yard()
     app.state.yard = yard
+    app.state.searching = app.state.open_searching()
     housekeeping = Housekeeping(yard)
     await housekeeping.look()
     await app.state.club.open(Desk(yard.store))
@@ -143,4 +148,5 @@ async def running(app: Litestar) -> AsyncIterator[None]:
             await side_door.close()
         keeping.cancel()
         await asyncio.wait([keeping])
+        await app.state.searching.jobs.close()
         await yard.stop()

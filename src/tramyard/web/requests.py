@@ -125,6 +125,28 @@ class Advice(msgspec.Struct, forbid_unknown_fields=True):
     moves: Words = []
 
 
+Patience = Annotated[float, msgspec.Meta(ge=0.1, le=3600)]
+"""Seconds; what a server allows may be less."""
+
+
+class Search(msgspec.Struct, forbid_unknown_fields=True):
+    """How much of a way that meets all goals shall be told, and how long it may be looked for."""
+
+    strength: Literal["solvable", "nudge", "action", "line"] = "solvable"
+    seconds: Patience | None = None
+    seat: SeatNumber | None = None
+
+
+class Study(msgspec.Struct, forbid_unknown_fields=True):
+    """Which puzzle is looked at, what for, and how long."""
+
+    content_name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    content: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+    """TOML text of somebody's own puzzle, instead."""
+    goal: Annotated[str, msgspec.Meta(max_length=40)] = "solve"
+    seconds: Patience | None = None
+
+
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
     agree: bool
     seat: SeatNumber | None = None

@@ -184,12 +184,12 @@ def _in_words(table: Table, one: Judged, seat: int) -> Decision:
         seat=one.played.actor,
         words=plain(said),
         spans=spans(said),
-        spots=_spots(table, one.played.moves),
+        spots=spots_of(table, one.played.moves),
         action=table.game.spell(one.played.moves),
         better=one.better,
         better_words=better_words,
         better_spans=better_spans,
-        better_spots=_spots(table, better),
+        better_spots=spots_of(table, better),
         estimate=one.estimate,
         best=one.best,
         loss=one.loss,
@@ -210,7 +210,7 @@ async def moment(yard: Yard, table: Table, line: int, seat: int) -> Moment:
         raise Trouble(404, _("This table has {count} lines.").format(count=len(lines)))
     played = lines[line - 1]
     said = told(table, played, seat)
-    found = Moment(line, plain(said), spans(said), _spots(table, played.moves), "", [], (), [])
+    found = Moment(line, plain(said), spans(said), spots_of(table, played.moves), "", [], (), [])
     if played.actor < 0:
         return found
     judged = await yard.once(
@@ -219,11 +219,12 @@ async def moment(yard: Yard, table: Table, line: int, seat: int) -> Moment:
     if judged is not None and judged.best > judged.estimate:
         found.better = judged.better
         found.better_words, found.better_spans = in_words(table, played.before, judged.better)
-        found.better_spots = _spots(table, table.game.parse(played.before, judged.better))
+        found.better_spots = spots_of(table, table.game.parse(played.before, judged.better))
     return found
 
 
-def _spots(table: Table, moves: Sequence[Move]) -> list[str]:
+def spots_of(table: Table, moves: Sequence[Move]) -> list[str]:
+    """Where in the picture these moves are done, one after the other."""
     found = [table.game.vocabulary.spot(move) for move in moves]
     return [spot for spot in dict.fromkeys(found) if spot]
 

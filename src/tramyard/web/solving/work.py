@@ -1,0 +1,38 @@
+"""What a process is asked to do for somebody who waits, as plain data: to look for a line, or to draw a puzzle."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.solver import Answer, Budget, Stop, Tell
+from tramyard.kernel.spec import GameSpec
+from tramyard.kernel.words import N_
+
+
+class Work(Protocol):
+    """Done in a process of its own, told about while it goes on, and stopped when nobody wants it any more."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it may take."""
+
+    def do(self, tell: Tell, stop: Stop) -> object:
+        """What came of it. Raises YardError where it cannot be done at all."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Which game, the position as a dump, and what to look for."""
+
+    spec: GameSpec
+    dump: dict[str, object]
+    goal: str
+    seconds: float
+
+    def do(self, tell: Tell, stop: Stop) -> Answer:
+        opened = self.spec.open()
+        kind = opened.room.solver
+        if kind is None:
+            raise YardError(N_("There is no solver for this game."))
+        position = opened.game.load(self.dump)
+        return kind.make(opened.game).solve(position, self.goal, Budget(seconds=self.seconds), tell, stop)
