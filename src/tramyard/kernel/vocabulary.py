@@ -69,7 +69,7 @@ class Vocabulary:
     def __init__(self, families: Sequence[Family]) -> None:
         self.families: list[Family] = [*families]
         self.texts: list[str] = []
-        self.choices: int = 0
+        self.choices: i64 = 0
         self._spots: list[str] = []
         kinds: list[int] = []
         parts: list[int] = []

@@ -22,10 +22,10 @@ from tramyard.games.lisbon28.rules.counts import (
 from tramyard.games.lisbon28.rules.network import Way
 from tramyard.games.lisbon28.rules.push import Push, begin
 from tramyard.games.lisbon28.rules.reasons import LEGAL
-from tramyard.kernel.bits import has, table
-from tramyard.kernel.game import out_of_turn
-from tramyard.kernel.position import CHANCE, Position
-from tramyard.kernel.refusal import Reason, Refusal
+from tramyard.kernel.bits import has
+from tramyard.kernel.by_family import FamilyPosition, by_phase
+from tramyard.kernel.position import CHANCE
+from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
 
 ABOUT: Final = {
@@ -48,20 +48,20 @@ ABOUT: Final = {
     phases.PLACE: [families.PLACE_GROUP],
 }
 """The families each phase in which a seat decides is about, in the order of the vocabulary."""
-ABOUT_BITS: Final = table([sum([2**kind for kind in ABOUT.get(phase, [])]) for phase in range(len(phases.PHASES))])
+ABOUT_BITS: Final = by_phase(ABOUT, len(phases.PHASES))
 """The same by phase, a bit for each family."""
 OFF_RAILS: Final = {phase: [kind for kind in kinds if kind not in families.ON_RAILS] for phase, kinds in ABOUT.items()}
 """Those whose moves are few, so that each is tried."""
 
 
-class LisbonTable(Position):
+class LisbonTable(FamilyPosition):
     """The board, what lies in front of everybody, and the turn that is being played: all the rules look at.
 
     Rows (`trams`, `hands`, ...) are replaced, never changed in place: copies share them.
     """
 
     def __init__(self, box: Box) -> None:
-        super().__init__()
+        super().__init__(box.vocabulary)
         self.box: Box = box
         self.phase: i64 = phases.STARTER
         self.seat: i64 = 0
@@ -360,7 +360,7 @@ class LisbonTable(Position):
             return reasons.NO_REFILL
         return reasons.NOT_NOW
 
-    def _choice_refused(self, kind: i64, part: i64) -> Reason | None:
+    def choice_refused(self, kind: i64, part: i64) -> Reason | None:
         if not has(ABOUT_BITS[self.phase], kind):
             return self._out_of_phase(kind)
         if kind == families.LAY_TICKET:
@@ -432,7 +432,7 @@ class LisbonTable(Position):
             return reasons.CHOICE_NUMBER if self.then == phases.THEN_CHOOSE else reasons.RING_NUMBER
         return reasons.DRAW_NUMBER if self.then == phases.THEN_NEXT else reasons.CONSOLED_NUMBER
 
-    def _outcome_refused(self, kind: i64, part: i64) -> Reason | None:
+    def outcome_refused(self, kind: i64, part: i64) -> Reason | None:
         box = self.box
         if kind == families.DRAW_TICKETS and self.draws_tickets():
             return self._tickets_refused(part // box.kinds_of_handful, box.handfuls[part % box.kinds_of_handful])
@@ -527,7 +527,7 @@ class LisbonTable(Position):
         for kind in OFF_RAILS[self.phase]:
             family = box.vocabulary.families[kind]
             for part in range(family.size):
-                if self._choice_refused(kind, part) is LEGAL:
+                if self.choice_refused(kind, part) is LEGAL:
                     moves.append(family.first + part)
         if self.phase == phases.MAIN or self.phase == phases.STEP:
             self._list_rides(moves)
@@ -559,16 +559,7 @@ class LisbonTable(Position):
                 kinds.append(kind)
         return kinds
 
-    def why_not(self, move: Move) -> Refusal | None:
-        vocabulary = self.box.vocabulary
-        shared = out_of_turn(vocabulary, self, move)
-        if shared is not None:
-            return shared
-        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
-        reason = self._outcome_refused(kind, part) if self.actor == CHANCE else self._choice_refused(kind, part)
-        return None if reason is None else Refusal(reason.rule, reason.key, self._facts(reason, move, kind, part))
-
-    def _facts(self, reason: Reason, move: Move, kind: i64, part: i64) -> dict[str, str | int]:
+    def facts(self, reason: Reason, move: Move, kind: i64, part: i64) -> dict[str, str | int]:
         """What a sentence may want to mention."""
         box = self.box
         network = box.network

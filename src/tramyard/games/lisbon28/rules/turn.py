@@ -28,7 +28,6 @@ from tramyard.games.lisbon28.rules.counts import ONE, pays, total, within
 from tramyard.games.lisbon28.rules.imagine import redeal
 from tramyard.games.lisbon28.rules.legality import ABOUT, LisbonTable
 from tramyard.games.lisbon28.rules.push import Push, Pusher, begin
-from tramyard.games.lisbon28.rules.reasons import LEGAL
 from tramyard.kernel.bits import BIT, changed, has
 from tramyard.kernel.position import CHANCE, OVER, Standing, ranked
 from tramyard.kernel.vocabulary import Move
@@ -368,23 +367,9 @@ class LisbonPosition(LisbonTable):
 
     # The contract
 
-    def play(self, move: Move) -> None:
-        vocabulary = self.box.vocabulary
-        if self.actor == OVER or not 0 <= move < len(vocabulary.kinds):
-            self.refuse(move)
-        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
-        if self.actor == CHANCE:
-            if self._outcome_refused(kind, part) is not LEGAL:
-                self.refuse(move)
-            self._play_outcome(kind, part)
-        else:
-            if move >= self.box.choices or self._choice_refused(kind, part) is not LEGAL:
-                self.refuse(move)
-            self.busy = self.busy or kind != families.END  # L28-A40
-            self._play_choice(kind, part)
-
-    def _play_choice(self, kind: i64, part: i64) -> None:
+    def play_choice(self, kind: i64, part: i64) -> None:
         box = self.box
+        self.busy = self.busy or kind != families.END  # L28-A40
         if kind == families.LAY_TICKET:
             self._lay(part)
         elif kind == families.RIDE:
@@ -435,7 +420,7 @@ class LisbonPosition(LisbonTable):
         else:  # L28-BELL-04
             self._between_actions()
 
-    def _play_outcome(self, kind: i64, part: i64) -> None:
+    def play_outcome(self, kind: i64, part: i64) -> None:
         box = self.box
         if kind == families.DRAW_TICKETS:
             self._draws(box.handfuls[part % box.kinds_of_handful])

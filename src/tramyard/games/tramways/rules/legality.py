@@ -9,7 +9,8 @@ from tramyard.games.tramways.rules.auction import AuctionRules
 from tramyard.games.tramways.rules.box import CALM, MONEY, NOTHING, ORDINARY, PARCEL, WORKER, Use
 from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.reasons import LEGAL
-from tramyard.kernel.bits import has, table
+from tramyard.kernel.bits import has
+from tramyard.kernel.by_family import by_phase
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason, Refusal
@@ -47,7 +48,7 @@ ABOUT: Final = {
     phases.PLACE: [families.PLACE],
 }
 """The families each phase in which a seat decides is about."""
-ABOUT_BITS: Final = table([sum([2**kind for kind in ABOUT.get(phase, [])]) for phase in range(len(phases.PHASES))])
+ABOUT_BITS: Final = by_phase(ABOUT, len(phases.PHASES))
 """The same by phase, a bit for each family."""
 WRONG_WAYS: Final = {
     building.NOT_BESIDE: reasons.NOT_BESIDE,

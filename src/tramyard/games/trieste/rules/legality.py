@@ -24,9 +24,9 @@ from tramyard.games.trieste.rules.track import (
     through,
 )
 from tramyard.kernel.bits import BIT, has, members, some_bit, table
-from tramyard.kernel.game import out_of_turn
+from tramyard.kernel.by_family import by_phase
 from tramyard.kernel.position import CHANCE
-from tramyard.kernel.refusal import Reason, Refusal
+from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
 
 ABOUT: Final = {
@@ -44,7 +44,7 @@ ABOUT: Final = {
     phases.DROP: [families.UNLOAD, families.HOLD],
 }
 """The families each phase in which a seat decides is about: doing before not doing."""
-ABOUT_BITS: Final = table([sum([2**kind for kind in ABOUT.get(phase, [])]) for phase in range(len(phases.PHASES))])
+ABOUT_BITS: Final = by_phase(ABOUT, len(phases.PHASES))
 """The same by phase, a bit for each family."""
 ASKS_SOMEBODY: Final = (phases.EXCESS, phases.LOSE, phases.SLY, phases.EXTRA)
 """Phases in which `asked` decides."""
@@ -273,7 +273,7 @@ class TriesteTable(TriesteState):
 
     # Which of these a move asks
 
-    def _choice_refused(self, kind: i64, part: i64) -> Reason | None:
+    def choice_refused(self, kind: i64, part: i64) -> Reason | None:
         """Why a move of this kind is refused; LEGAL if it can be made."""
         if not has(ABOUT_BITS[self.phase], kind):
             return self._misplaced(kind)
@@ -361,7 +361,7 @@ class TriesteTable(TriesteState):
             return self.discards
         return self.aboard[self.nth_seat(self.nth - 1)]
 
-    def _outcome_refused(self, kind: i64, part: i64) -> Reason | None:
+    def outcome_refused(self, kind: i64, part: i64) -> Reason | None:
         box = self.box
         if kind == families.TILE and self.draws_tile():
             if part // box.kinds_of_tile != self.drawer():
@@ -467,7 +467,7 @@ class TriesteTable(TriesteState):
         for kind in ABOUT[int(self.phase)]:
             family = self.box.vocabulary.families[kind]
             for part in range(family.size):
-                if self._choice_refused(kind, part) is LEGAL:
+                if self.choice_refused(kind, part) is LEGAL:
                     moves.append(family.first + part)
 
     def concerns(self) -> list[i64]:
@@ -478,16 +478,7 @@ class TriesteTable(TriesteState):
             kinds.append(families.LAY)
         return kinds
 
-    def why_not(self, move: Move) -> Refusal | None:
-        vocabulary = self.box.vocabulary
-        shared = out_of_turn(vocabulary, self, move)
-        if shared is not None:
-            return shared
-        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
-        reason = self._outcome_refused(kind, part) if self.actor == CHANCE else self._choice_refused(kind, part)
-        return None if reason is None else Refusal(reason.rule, reason.key, self._facts(reason, move, kind, part))
-
-    def _facts(self, reason: Reason, move: Move, kind: i64, part: i64) -> dict[str, str | int]:
+    def facts(self, reason: Reason, move: Move, kind: i64, part: i64) -> dict[str, str | int]:
         """What a sentence may want to mention. Squares, shapes, passengers and futiz are told by their short names."""
         box = self.box
         board = box.board

@@ -14,14 +14,14 @@ from tramyard.games.trieste.rules.box import COCOLO, NONE, ZELANTE, Box
 from tramyard.games.trieste.rules.seating import fewest_to_go, seated
 from tramyard.games.trieste.rules.tiles import total
 from tramyard.kernel.bits import BIT
-from tramyard.kernel.position import Position
+from tramyard.kernel.by_family import FamilyPosition
 
 
-class TriesteState(Position):
+class TriesteState(FamilyPosition):
     """All that the rules look at. There are no secrets: everybody knows the same."""
 
     def __init__(self, box: Box) -> None:
-        super().__init__()
+        super().__init__(box.vocabulary)
         self.box: Box = box
         self.phase: i64 = phases.STARTER
         self.seat: i64 = 0

@@ -283,21 +283,7 @@ class TriestePosition(Misfortunes):
 
     # The contract
 
-    def play(self, move: Move) -> None:
-        vocabulary = self.box.vocabulary
-        if self.actor == OVER or not 0 <= move < len(vocabulary.kinds):
-            self.refuse(move)
-        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
-        if self.actor == CHANCE:
-            if self._outcome_refused(kind, part) is not LEGAL:
-                self.refuse(move)
-            self._play_outcome(kind, part)
-        else:
-            if move >= self.box.choices or self._choice_refused(kind, part) is not LEGAL:
-                self.refuse(move)
-            self._play_choice(kind, part)
-
-    def _play_choice(self, kind: i64, part: i64) -> None:
+    def play_choice(self, kind: i64, part: i64) -> None:
         if kind == families.GO:
             self._go(self.box.board.railed[part])
         elif kind == families.LAY:
@@ -343,7 +329,7 @@ class TriestePosition(Misfortunes):
         else:
             self._served()
 
-    def _play_outcome(self, kind: i64, part: i64) -> None:
+    def play_outcome(self, kind: i64, part: i64) -> None:
         if kind == families.TILE:
             self._draws(part % self.box.kinds_of_tile)
         elif kind == families.DIE:

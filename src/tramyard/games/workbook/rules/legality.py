@@ -22,7 +22,8 @@ from tramyard.games.workbook.rules.box import (
 )
 from tramyard.games.workbook.rules.reasons import LEGAL
 from tramyard.games.workbook.rules.state import WorkbookState
-from tramyard.kernel.bits import changed, has, table
+from tramyard.kernel.bits import changed, has
+from tramyard.kernel.by_family import by_phase
 from tramyard.kernel.game import out_of_turn
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason, Refusal
@@ -56,7 +57,7 @@ ABOUT: Final = {
     phases.LAVA: [families.LAVA],
 }
 """The families each phase in which a seat decides is about."""
-ABOUT_BITS: Final = table([sum([2**kind for kind in ABOUT.get(phase, [])]) for phase in range(len(phases.PHASES))])
+ABOUT_BITS: Final = by_phase(ABOUT, len(phases.PHASES))
 """The same by phase, a bit for each family."""
 WRONG_WAYS: Final = {
     building.NOT_BESIDE: reasons.NOT_BESIDE,
