@@ -85,7 +85,7 @@ class ShuntingPosition(Position):
         return self.game.declared.write(self)
 
     def standing(self) -> list[Standing]:
-        return [Standing(1, self.at)]
+        return [Standing(2 if self.result() == "#missed" else 1, self.at)]
 
     def tally(self) -> list[dict[str, int]]:
         return [{"sidings": self.at}]
@@ -170,7 +170,14 @@ def make(content: AnyContent, seats: int, options: Options) -> Shunting:
 
 def page(content: AnyContent) -> Page:
     assert isinstance(content.data, Engine)
-    return Page("The engine", goals=(f"Stand at siding {content.data.goal}.",), tier=1)
+    return Page(
+        "The engine",
+        goals=(f"Stand at siding {content.data.goal}.",),
+        par=content.data.goal,
+        tier=1,
+        best=content.data.goal,
+        proved=True,
+    )
 
 
 ROOM = Room(

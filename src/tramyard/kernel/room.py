@@ -105,6 +105,10 @@ class Page(NamedTuple):
     """What whoever made it reached, where that is known: those who reach as much have met par."""
     tier: int = 0
     """How hard it is, from 1; 0 where nobody has said."""
+    best: int | None = None
+    """The best score that is known of a line that meets all goals, for those who have found one themselves."""
+    proved: bool = False
+    """Whether there is no better one."""
 
 
 class Draw(Protocol):

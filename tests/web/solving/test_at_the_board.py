@@ -9,9 +9,11 @@ from litestar.testing import TestClient
 
 from tests.web.conftest import BOT, ME, Answer, Person
 from tests.web.solving.conftest import puzzle
+from tramyard.kernel.room import Page
 from tramyard.web.access.purse import Purse
 from tramyard.web.limits import PER_MINUTE
 from tramyard.web.solving.api import Searching
+from tramyard.web.solving.findings import compared
 
 STRENGTHS = ("solvable", "nudge", "action", "line")
 
@@ -59,6 +61,34 @@ def test_each_strength_tells_a_little_more(ann: Person, client: TestClient[Lites
     lost = ask(ann, code, "line")
     assert (lost["verdict"], lost["lost"], "actions" in lost) == ("none", ["goal"], False)
     assert lost["sentence"] == "It is proved that no way from here meets all goals."
+
+
+def test_the_best_that_is_known_is_told_to_whoever_solved_it_and_to_nobody_before(ann: Person) -> None:
+    code = lay(ann)
+    for step in ("+1", "+1", "+3"):
+        ann.act(code, step)
+        ann.ask("GET", f"/api/tables/{code}/best-known", status=403)
+    ann.act(code, "+3")
+    told = ann.ask("GET", f"/api/tables/{code}/best-known")
+    assert told == {"score": 9, "best": 9, "proved": True, "sentence": "9: nothing better is possible."}
+    missed = lay(ann)
+    for _step in range(4):
+        ann.act(missed, "+1")
+    ann.ask("GET", f"/api/tables/{missed}/best-known", status=403)
+
+
+@pytest.mark.parametrize(
+    ("score", "best", "proved", "told"),
+    [
+        (9, None, False, "You reached 9. Nobody knows how much better it could be."),
+        (9, 8, False, "You reached 9: better than the best that was known, 8."),
+        (9, 9, False, "9: as good as the best known."),
+        (9, 12, False, "You reached 9. The best known is 12."),
+        (9, 12, True, "You reached 9. The best there can be is 12."),
+    ],
+)
+def test_what_is_known_is_never_told_as_more_than_that(score: int, best: int | None, proved: bool, told: str) -> None:
+    assert compared(score, Page("a puzzle", best=best, proved=proved)).sentence == told
 
 
 def test_a_search_that_is_lost_leaves_the_table_as_it_was(ann: Person) -> None:

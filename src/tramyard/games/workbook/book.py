@@ -62,6 +62,8 @@ def page(content: AnyContent) -> Page:
         goals=tuple(goal_words(goal) for goal in puzzle.goal),
         par=certificate.final_hp if certificate is not None else None,
         tier=grade.tier if grade is not None else 0,
+        best=grade.best_hp if grade is not None else None,
+        proved=grade is not None and grade.proved,
     )
 
 

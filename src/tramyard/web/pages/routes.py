@@ -41,6 +41,7 @@ from tramyard.web.pages.language import COOKIE
 from tramyard.web.pages.page import rendered as _page
 from tramyard.web.pages.script_words import script_words
 from tramyard.web.requests import SeatQuery
+from tramyard.web.solving.api import solves
 from tramyard.web.tables import devices
 from tramyard.web.tables.held import whole
 from tramyard.web.tables.new_tables import LaidTable, lay_lesson, lay_table
@@ -261,6 +262,7 @@ async def table_page(request: Asked, code: FromPath[str], seat: SeatQuery = None
         hues=table.room.view.hues if table.room.view else HUES,
         aid=aid(table.room),
         scripts=table_scripts(),
+        solves=bool(mine) and solves(table),
         sheets=[_board_sheet(table.room)] if table.room.view else [],
     )
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 import msgspec
-from litestar import Controller, post
+from litestar import Controller, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
@@ -20,12 +20,13 @@ from tramyard.web.access.identity import SEATED, Asked, Connection, acting_seat,
 from tramyard.web.access.purse import limited
 from tramyard.web.asker import current_address
 from tramyard.web.solving.answers import Answers
-from tramyard.web.solving.findings import Finding, Solution, finding, solution
+from tramyard.web.solving.findings import BestKnown, Finding, Solution, compared, finding, solution
 from tramyard.web.solving.jobs import Jobs, Report
 from tramyard.web.solving.work import Search, Work
 from tramyard.web.tables.table import Table
 from tramyard.web.thinkers.queue import Asker
 from tramyard.web.trouble import Trouble, about_field
+from tramyard.web.views.endings import fate
 
 LINES: Final = "application/x-ndjson"
 UNCOMPRESSED: Final = "uncompressed"
@@ -71,6 +72,15 @@ class Solving(Controller):
         kept = remembered(searching.answers, table.opened, position, reports)
         return streamed(kept, lambda one: finding(table, position, one, data.strength))
 
+    @get("/api/tables/{code:str}/best-known")
+    async def best_known(self, request: Asked, code: FromPath[str]) -> BestKnown:
+        """How a puzzle that was solved compares with the best that is known; before that it is told to nobody."""
+        table = await yard_of(request).table(code)
+        if table.room.page is None or len(table.state.seats) > 1 or fate(table, 0) != "won":
+            raise Trouble(403, _("That is told to whoever has solved the puzzle."))
+        score = table.position.standing()[0].score
+        return compared(int(score), table.room.page(table.opened.content))
+
     @post(
         "/api/games/{name:str}/search",
         status_code=200,
@@ -107,11 +117,16 @@ def seconds(request: Asked, wanted: float | None) -> float:
     return min(AT_THE_BOARD if wanted is None else wanted, float(yard_of(request).limits.search))
 
 
+def solves(table: Table) -> bool:
+    """Whether there is a solver for what is played at a table: a puzzle for one."""
+    return table.room.solver is not None and len(table.state.seats) == 1
+
+
 def check_solo(table: Table, seat: int) -> None:
     """Raises Trouble where nobody may ask, or there is nobody to ask."""
     if not table.state.hints:
         raise Trouble(403, _("This table was laid without hints."))
-    if table.room.solver is None or len(table.state.seats) > 1:
+    if not solves(table):
         raise no_solver(table.room)
     if int(table.position.actor) != seat or table.waits_for() != "person":
         raise Trouble(409, _("There is nothing for you to decide now."))

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from tramyard.kernel.position import Position
+from tramyard.kernel.room import Page
 from tramyard.kernel.solver import Answer
 from tramyard.kernel.spans import Line, plain
 from tramyard.kernel.words import _, calling, plural, translate
@@ -57,6 +58,32 @@ class Solution(msgspec.Struct, omit_defaults=True):
     moves: list[str] = []
     nodes: int = 0
     seconds: float = 0.0
+
+
+class BestKnown(msgspec.Struct):
+    """How a solution compares with the best that is known of the puzzle."""
+
+    score: int
+    best: int | None
+    """None where nobody has looked."""
+    proved: bool
+    """Whether there is nothing better."""
+    sentence: str
+
+
+def compared(score: int, page: Page) -> BestKnown:
+    """The score of whoever solved a puzzle, beside what is known of it."""
+    if page.best is None:
+        told = _("You reached {score}. Nobody knows how much better it could be.")
+    elif score > page.best:
+        told = _("You reached {score}: better than the best that was known, {best}.")
+    elif score == page.best:
+        told = _("{best}: nothing better is possible.") if page.proved else _("{best}: as good as the best known.")
+    elif page.proved:
+        told = _("You reached {score}. The best there can be is {best}.")
+    else:
+        told = _("You reached {score}. The best known is {best}.")
+    return BestKnown(score, page.best, page.proved, told.format(score=score, best=page.best))
 
 
 def finding(table: Table, position: Position, report: Report, strength: Strength) -> Finding:

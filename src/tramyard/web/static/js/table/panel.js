@@ -53,6 +53,7 @@ export class Panel {
     this.proposal(now, seat);
     this.lesson(now.lesson);
     this.tick();
+    document.dispatchEvent(new CustomEvent("stands", { detail: now }));
   }
 
   // Other branches that begin here, each by what it did.
