@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from tramyard.kernel.bot import LEVELS, USUAL_LEVEL, BotKind, Level
 from tramyard.kernel.content import Content, fingerprint, read_text, read_toml
 from tramyard.kernel.daily import Daily
+from tramyard.kernel.editor import EditorKind
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.generator import GeneratorKind
@@ -327,6 +328,8 @@ class Room:
     """Who looks for the best line, where a game for one has one."""
     generator: GeneratorKind | None = None
     """Who draws new contents, where a room has somebody who does."""
+    editor: EditorKind | None = None
+    """How contents are made by hand in a browser, where a room says so."""
     daily: Callable[[date], Daily] | None = None
     """The puzzle of a day, where the room has one for each. Raises YardError for days before the first."""
 
