@@ -70,3 +70,9 @@ def test_positions_and_decisions_of_bots_are_compared(both: tuple[Played, Played
         assert len(plain["streams"][f"{game} greedy"]) == 200
         assert len(plain["streams"][f"{game} mcts:20"]) == 200
         assert sum(name.startswith(f"{game}-") for name in plain["streams"]) >= 10
+
+
+def test_contents_that_are_drawn_are_compared(both: tuple[Played, Played]) -> None:
+    plain, compiled = both
+    assert len(plain["streams"]["workbook drawn"]) == 2
+    assert plain["streams"]["workbook drawn"] == compiled["streams"]["workbook drawn"]

@@ -30,6 +30,14 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
+def read_day(text: str) -> date:
+    """A day as it is written: `2027-01-31`. Raises YardError where there is none such."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise YardError(_("A day is written as 2027-01-31, not «{given}».").format(given=text)) from None
+
+
 def due(dates: Sequence[date], day: date) -> date:
     """Of the dates there are puzzles for, in order, the one whose puzzle this day has.
 

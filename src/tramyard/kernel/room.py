@@ -1,5 +1,6 @@
 """A game as the yard knows it: what a room declares, and the registry of all rooms that are installed."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from tramyard.kernel.bot import LEVELS, USUAL_LEVEL, BotKind, Level
 from tramyard.kernel.content import Content, fingerprint, read_text, read_toml
-from tramyard.kernel.daily import Daily
+from tramyard.kernel.daily import Daily, read_day
 from tramyard.kernel.editor import EditorKind
 from tramyard.kernel.errors import FileFault, YardError
 from tramyard.kernel.game import Game
@@ -338,10 +339,13 @@ class Room:
         return [*self.shipped, *_added.get(self.name, {})]
 
     def content(self, name: str = "") -> AnyContent:
-        """Shipped or added content by name, or a file by its path (`./mine.toml`)."""
+        """Shipped or added content by name, a file by its path (`./mine.toml`), or a day's puzzle (`2027-01-31`)."""
         wanted = name or self.shipped[0]
         if wanted in self.shipped:
             return self.content_from(wanted, read_text(self.file_of(wanted)))
+        if self.daily is not None and re.fullmatch(r"\d{4}-\d\d-\d\d", wanted):
+            found = self.daily(read_day(wanted))
+            return self.content_from(found.name, found.text)
         path = _added.get(self.name, {}).get(wanted) or Path(wanted)
         if path.suffix == ".toml" and path.is_file():
             return self.content_from(path.stem, read_text(path), str(path))

@@ -1,7 +1,7 @@
 """Plays the same games of every room and prints what happened, step by step, as digests: `python -m` in one build each.
 
 What it prints is JSON: the build, and for each table a list of digests, one per position, for each bot one per
-decision.
+decision, and one for each content that a room draws.
 """
 
 import hashlib
@@ -16,6 +16,7 @@ from tramyard.bots import make_bot
 from tramyard.bots.driver import ask, next_action
 from tramyard.build import flavour
 from tramyard.kernel.game import Game
+from tramyard.kernel.generator import GeneratorKind
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.record import SPECTATOR
 from tramyard.kernel.refusal import Refusal
@@ -29,6 +30,8 @@ DECISIONS = 200
 CLOSELY = 20
 """Every so many moves everything is asked that can be asked of a position."""
 ACTIONS = 50
+SEEDS = (0, 2)
+"""Contents that a room's generator draws in its easiest tier."""
 
 
 def positions(play: Play) -> Iterator[str]:
@@ -73,6 +76,13 @@ def decisions(room: Room, spec: str) -> Iterator[str]:
             game.play_action(position, action)
 
 
+def drawn(kind: GeneratorKind) -> Iterator[str]:
+    """One digest per content, with the line that solves it."""
+    for seed in SEEDS:
+        found = kind.draw(kind.tiers[0], seed)
+        yield digest(found and [found.name, found.text, found.moves, found.tries])
+
+
 def numbers(moves: list[int] | tuple[int, ...]) -> list[int]:
     return [int(move) for move in moves]
 
@@ -93,6 +103,8 @@ def main() -> None:
                 streams[f"{table} {way}"] = list(positions(Play(table, way)))
         for spec in BOTS:
             streams[f"{room.name} {spec}"] = list(decisions(room, spec))
+        if room.generator is not None:
+            streams[f"{room.name} drawn"] = list(drawn(room.generator))
     json.dump({"build": flavour(), "streams": streams}, sys.stdout)
 
 

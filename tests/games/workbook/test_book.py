@@ -1,5 +1,6 @@
 """The book: every city is solved by a line of ours, which the rules replay to exactly what is written beside it."""
 
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
@@ -11,7 +12,7 @@ from tramyard.games.workbook.book import Certificate, certificates, page, title
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words.cities import NOTES, TITLES
 from tramyard.kernel.position import OVER
-from tramyard.kernel.room import room
+from tramyard.kernel.room import AnyContent, room
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import speaking
 
@@ -23,22 +24,27 @@ def certificate(name: str) -> Certificate:
     return found
 
 
-def replayed(name: str) -> WorkbookPosition:
-    """Where our line leads; every word is checked by the rules."""
-    game = ROOM.game(1, {}, ROOM.content(name))
+def replay(content: AnyContent, actions: Iterable[str]) -> WorkbookPosition:
+    """Where a line for one leads; every word is checked by the rules."""
+    game = ROOM.game(1, {}, content)
     position = game.start()
-    for line in certificate(name).moves.strip().splitlines():
-        seat, _space, action = line.partition(" ")
-        assert seat == "p1"
+    for action in actions:
         for move in game.parse(position, action):
             position.play(move)
     assert isinstance(position, WorkbookPosition)
     return position
 
 
+def actions_of(certificate: Certificate) -> list[str]:
+    """The line of a certificate, without the seat."""
+    lines = [line.partition(" ") for line in certificate.moves.strip().splitlines()]
+    assert {seat for seat, _space, _action in lines} == {"p1"}
+    return [action for _seat, _space, action in lines]
+
+
 @pytest.mark.parametrize("name", ROOM.shipped)
 def test_our_line_solves_the_city(name: str) -> None:
-    end = replayed(name)
+    end = replay(ROOM.content(name), actions_of(certificate(name)))
     assert end.actor == OVER
     assert end.ending() == "solved"
     assert all(end.goals_met(0))

@@ -1,0 +1,1 @@
+"""Draws new puzzles: a map, tickets and goals by lot, solved and graded before anybody sees them."""
