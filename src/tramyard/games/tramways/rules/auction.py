@@ -1,7 +1,5 @@
 """Parcel drafts, bids and cards of the display: what may be done."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import families, reasons
@@ -11,10 +9,7 @@ from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.state import TramwaysState
 from tramyard.kernel.bits import how_many
 from tramyard.kernel.refusal import Reason
-
-FIVES: Final = 3
-ONES: Final = 4
-"""Steps of a bid of each kind that are enough: four fives are a twenty, five ones are a five."""
+from tramyard.tramnet.bids import FIVES, ONES, out_of_order
 
 
 class AuctionRules(TramwaysState):
@@ -37,10 +32,10 @@ class AuctionRules(TramwaysState):
     def _raise_refused(self, part: i64) -> Reason | None:
         if self.paid:
             return reasons.BID_FIRST
+        if out_of_order(part, self.raised):
+            return reasons.STEPS_IN_ORDER
         step = families.BID_STEPS[part]
         fives, ones = self.raised[1], self.raised[2]
-        if (part < 2 and ones) or (part == 0 and fives) or (part == 1 and fives == FIVES) or ones == ONES:
-            return reasons.STEPS_IN_ORDER
         payable = self.biddable(self.actor)
         offer = int(self.offer) + step
         if payable >> offer == 0:

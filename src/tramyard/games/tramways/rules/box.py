@@ -22,6 +22,7 @@ from tramyard.tramnet import icons
 from tramyard.tramnet.icons import Icons, Need, Purse
 from tramyard.tramnet.stress import StressRow
 
+NOBODY: Final = -1
 NOTHING: Final = 0
 RESIDENCE: Final = 1
 COMMERCE: Final = 2
@@ -155,6 +156,11 @@ class Box:
         self.bare: Land = self.land([])
         self.none: vec[i64] = table([0] * seats)
         self.no_cards: vec[i64] = table([0] * (2 * seats))
+        self.none_met: vec[i64] = table([0, 0])
+        self.unowned: vec[i64] = table([NOBODY] * len(self.codes))
+        self.seating: list[int] = [*range(seats)]
+        self.no_tops: list[int] = [NOBODY] * self.books
+        self.full_books: list[int] = [self.height] * self.books
         self.fields: Fields | None = None
         """What a position is made of; the Game says it."""
 

@@ -8,9 +8,13 @@ from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import CALM, GAIN, HAPPINESS, WORKER, Use
 from tramyard.games.tramways.rules.cards import cards_in, holds, is_empty, set_of, size_of, with_card, without_card
 from tramyard.games.tramways.rules.legality import TramwaysRules
+from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.bits import changed
+from tramyard.kernel.by_family import NO_SUCH_OUTCOME
 from tramyard.kernel.position import CHANCE
+from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
+from tramyard.tramnet.action import NO_STEPS, NOTHING_YET
 
 DISCREET = (phases.BIDDING, phases.ACTION, phases.ADMIN)
 """Phases in which only a secret can make a move the only one."""
@@ -24,29 +28,9 @@ class TramwaysFlow(TramwaysRules):
 
     # What everybody has
 
-    def _gain_money(self, seat: i64, amount: i64) -> None:
-        self.money = changed(self.money, seat, self.money[seat] + amount)
-
-    def _gain_hp(self, seat: i64, points: i64) -> None:
-        self.hp = changed(self.hp, seat, self.hp[seat] + points)
-
-    def _raise_stress(self, seat: i64, steps: i64) -> None:
-        """So many spaces to the right; the last one hurts."""  # TB-STRESS-01, TB-STRESS-04, TB-STRESS-05
-        row, index = self.box.row, self.stress[seat]
-        pain = row.pain(index, steps)
-        self.stress = changed(self.stress, seat, row.raised(index, steps))
-        if pain:
-            self._gain_hp(seat, -pain)
-
-    def _calm(self, seat: i64) -> None:
-        self.stress = changed(self.stress, seat, self.box.row.lowered(self.stress[seat]))  # TB-STRESS-01, TB-AMB31
-
     def _gain_worker(self, seat: i64) -> None:
         if self.workers_left() > 0:  # TB-BUILD-19
             self.workers = changed(self.workers, seat, self.workers[seat] + 1)
-
-    def _put_rider(self, space: i64, number: i64) -> None:
-        self.riders = changed(self.riders, space, number)
 
     def _add_rider(self, space: i64) -> None:
         """A passenger, if there is one left; nobody joins one who is there."""  # TB-AMB66
@@ -76,11 +60,6 @@ class TramwaysFlow(TramwaysRules):
             self._to_pool(seat, self.box.atom_cards[atom])
 
     # Set-up
-
-    def _ask(self, phase: i64) -> None:
-        """The seat goes on with what it has begun."""
-        self.await_seat(phase, self.seat)
-        self.settled = False
 
     def _ask_openly(self, phase: i64) -> None:
         """The seat decides; it is asked even where it has only one move."""
@@ -255,8 +234,8 @@ class TramwaysFlow(TramwaysRules):
         if self.offer > self.high:
             self.high = self.offer
         self.offer = 0
-        self.raised = [0, 0, 0]
-        self.paid = []
+        self.raised = NO_STEPS
+        self.paid = NOTHING_YET
         self._next_bidder()
 
     def _decline(self) -> None:
@@ -310,21 +289,10 @@ class TramwaysFlow(TramwaysRules):
         else:
             self._draw_next()
 
-    def _done(self) -> None:
-        """An action is over."""
-        self.deed = phases.NO_DEED
-        self.way = []
-        self.extends = False
-        self.closed = 0
-        self.at = -1
+    def _clear_action(self) -> None:
+        super()._clear_action()
         self.partner = -1
-        self.wanted = -1
-        self.rides = []
-        self.paid = []
-        self.bought = 0
         self.discards = 0
-        self.step += 1
-        self._go_on()
 
     # Administration
 
@@ -393,10 +361,7 @@ class TramwaysFlow(TramwaysRules):
         box = self.box
         if self.round < box.rounds:
             self._arrivals()
-        kept = [link for link in self.links if link.complete or link.worked == self.round]
-        if len(kept) < len(self.links):  # TB-BUILD-13, TB-AMB29
-            self.links = kept
-            self.redraw()
+        self._drop_idle_links()
         for seat in range(box.seats):  # TB-STRESS-06
             if self.stress[seat] == box.row.last:
                 self._gain_hp(seat, -1)
@@ -419,6 +384,9 @@ class TramwaysFlow(TramwaysRules):
                 riders[space] = 1
                 left -= 1
         self.riders = riders
+
+    def deck_size(self, seat: i64) -> i64:
+        return size_of(self.deck, seat)
 
     # Chance
 
@@ -467,7 +435,7 @@ class TramwaysFlow(TramwaysRules):
             elif others > 0 and card in unmet:
                 odds.append((vocabulary.move_of(families.SHOW, number), int(others)))
 
-    def _play_chance(self, kind: i64, part: i64) -> None:
+    def play_outcome(self, kind: i64, part: i64) -> None:
         """An outcome that can come up has come up."""
         box = self.box
         if kind == families.ORDER:
@@ -495,14 +463,9 @@ class TramwaysFlow(TramwaysRules):
         else:
             self._draw(self.seat, part % len(box.cards))
 
-    def can_come(self, kind: i64, part: i64) -> bool:
-        """Whether chance can bring this now."""
-        box = self.box
-        if self.phase == phases.DRAW:
-            cards = len(box.cards)
-            return kind == families.HAND and part // cards == self.seat and holds(self.deck, self.seat, part % cards)
-        move = box.vocabulary.move_of(kind, part)
-        return any(outcome == move for outcome, _weight in self.odds())
-
-    def deck_size(self, seat: i64) -> i64:
-        return size_of(self.deck, seat)
+    def outcome_refused(self, kind: i64, part: i64) -> Reason | None:
+        if self.phase != phases.DRAW:
+            return super().outcome_refused(kind, part)
+        cards = len(self.box.cards)
+        own = kind == families.HAND and part // cards == self.seat
+        return LEGAL if own and holds(self.deck, self.seat, part % cards) else NO_SUCH_OUTCOME

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tramyard.tramnet.action import Stages
+
 # Set-up
 ORDER: Final = 0
 """Chance says who is first."""
@@ -64,6 +66,7 @@ DEEDS: Final = ["", "link", "move", "martian", "build", "upgrade link", "upgrade
 ENDS: Final = ["", "open", "building", "parcel", "loose end", "node"]
 """How a way ends, in the order of `tramnet.building`."""
 
+STAGES: Final = Stages(RAISING, WAY, RIDE, PAY, LEISURE, [WANTED, PARTNER])
 UNSETTLED: Final = (RAISING, WAY, WANTED, RIDE, PARTNER, PAY, COMMERCE, LEISURE, PLACE)
 """Phases in which an action is half done."""
 BY_CHANCE: Final = (ORDER, BOARDS, DEAL, TOPS, NIGHT, SHOW, DRAW)

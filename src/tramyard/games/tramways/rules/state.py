@@ -1,54 +1,57 @@
 """Where a play of Tramways stands, and what can be read from that."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.box import NOTHING, PARCEL, Box, Hand
+from tramyard.games.tramways.rules.box import NOBODY, NOTHING, PARCEL, Box, Hand
 from tramyard.games.tramways.rules.cards import holds, size_of
 from tramyard.games.tramways.rules.land import Land
-from tramyard.kernel.bits import BIT
-from tramyard.kernel.position import Position
-from tramyard.kernel.vocabulary import Move
+from tramyard.kernel.bits import BIT, has
 from tramyard.tramnet import icons
-from tramyard.tramnet.building import Site, Way
-from tramyard.tramnet.icons import Need, Payment, Purse
-from tramyard.tramnet.links import Link, group_at, link_at, stub_at, used_sides
-from tramyard.tramnet.network import grouped, node
+from tramyard.tramnet.action import NOTHING_YET, ActionPosition
+from tramyard.tramnet.building import Site
+from tramyard.tramnet.grid import Grid
+from tramyard.tramnet.icons import Need, Purse
+from tramyard.tramnet.links import Link, group_at, link_at, stub_at
+from tramyard.tramnet.network import node
 from tramyard.tramnet.trips import Riding
 
-NOBODY = -1
+NO_LINKS: Final[list[Link]] = []
 
 
-class TramwaysState(Position):
-    """Map, links, cards, what everybody has, and the action that is being put together.
-
-    Rows and lists are replaced, never changed in place: copies share them.
-    """
+class TramwaysState(ActionPosition):
+    """What Tramways adds to map, links and the action that is being put together: boards, cards, the auction."""
 
     def __init__(self, box: Box) -> None:
-        super().__init__()
+        land = box.bare
+        super().__init__(
+            box.vocabulary,
+            phases.STAGES,
+            box.row,
+            box.start_money,
+            box.none,
+            box.start_stress,
+            box.start_workers,
+            land.printed,
+            land.start_riders,
+            NO_LINKS,
+            land.start_groups,
+            land.no_marks,
+        )
         self.box: Box = box
-        self.land: Land = box.bare
-        self.boards: list[int] = []
+        self.land: Land = land
+        self.boards: list[int] = NOTHING_YET
         """Boards of the slots so far, `4 * face + turns`."""
-        self.order: list[int] = [*range(box.seats)]
+        self.order: list[int] = box.seating
         """The turn order."""
-        self.seat: i64 = 0
-        """Whose turn it is."""
-        self.round: i64 = 1
-        self.step: i64 = 0
-        """How many turns of the present part of the round are over: drafts, actions, administrations, draws."""
         self.acting: bool = False
         """Whether the auction of the round is over."""
         self.dark: i64 = -1
         """The slot of the board that is in the dark."""
         # What everybody has.
-        self.money: vec[i64] = box.start_money
-        self.hp: vec[i64] = box.none
-        self.stress: vec[i64] = box.start_stress
-        """The index of the marker's space."""
-        self.workers: vec[i64] = box.start_workers
         self.kept: vec[i64] = box.none
         """Martians each seat has delivered."""
         self.hand: vec[i64] = box.no_cards
@@ -56,27 +59,21 @@ class TramwaysState(Position):
         self.pool: vec[i64] = box.no_cards
         self.known: vec[i64] = box.no_cards
         """Cards of each hand of which everybody knows that they are there."""
-        self.owners: vec[i64] = vec[i64]([NOBODY] * len(box.codes))
+        self.owners: vec[i64] = box.unowned
         """Whose each Parcel is."""
         # What lies beside the map.
-        self.met: vec[i64] = vec[i64]([0, 0])
+        self.met: vec[i64] = box.none_met
         """Cards of books, Auction deck and Building supply that have come up."""
-        self.shown_cards: list[int] = []
+        self.shown_cards: list[int] = NOTHING_YET
         """The display, or a lone player's line, in the order in which they came up."""
-        self.tops: list[int] = [NOBODY] * box.books
+        self.tops: list[int] = box.no_tops
         """The top of each book, or -1."""
-        self.heights: list[int] = [box.height] * box.books
+        self.heights: list[int] = box.full_books
         """Cards left in each book, with its top."""
         # The map.
-        self.kinds: vec[i64] = self.land.printed
-        self.riders: vec[i64] = self.land.start_riders
-        """1 for each space with a passenger."""
-        self.martians: vec[i64] = self.land.no_marks
-        self.improved: vec[i64] = self.land.no_marks
+        self.martians: vec[i64] = land.no_marks
+        self.improved: vec[i64] = land.no_marks
         """1 for each building that was upgraded."""
-        self.links: list[Link] = []
-        self.groups: vec[i64] = self.land.start_groups
-        self.used: vec[i64] = self.land.no_marks
         # The auction.
         self.high: i64 = 0
         """The highest bid so far."""
@@ -84,62 +81,26 @@ class TramwaysState(Position):
         """What each seat has paid in this auction."""
         self.totals: vec[i64] = box.none
         """In the Baby Auction what each bid counts."""
-        self.passed: list[int] = []
+        self.passed: list[int] = NOTHING_YET
         """Who has passed, in the order in which they did; in the Baby Auction who has had their turn."""
-        self.offer: i64 = 0
-        """The bid that is being made."""
-        self.raised: list[int] = [0, 0, 0]
-        """How often each step was added to it."""
         # The action that is being put together.
-        self.deed: i64 = phases.NO_DEED
-        self.way: list[int] = []
-        """Places named so far."""
-        self.extends: bool = False
-        """Whether the way goes on from an open link."""
-        self.closed: i64 = 0
-        """How the way ends."""
-        self.at: i64 = -1
-        """The edge at which something is done: of the space where a passenger or a building is, or a link ends."""
         self.partner: i64 = -1
         """The edge of the second branch that is upgraded."""
-        self.wanted: i64 = -1
-        """The destination a passenger wants, or the kind of building that is built."""
-        self.rides: list[int] = []
-        """Edges of the links ridden so far."""
-        self.paid: list[int] = []
-        """Icons laid down so far."""
-        self.bought: i64 = 0
-        """HP bought at a Leisure building."""
-        self.owed: i64 = 0
-        """Passengers still to be put on the map in administration."""
         self.discards: i64 = 0
         """Cards that the seat has discarded in this administration."""
         # What was worked out.
-        self._moves: list[Move] | None = None
-        self._purse: Purse | None = None
-        self._site: Site | None = None
-        self._way: Way | None = None
-        self._payment: Payment | None = None
         self._shut: vec[i64] | None = None
         self._shut_martian: bool = False
 
     def forget(self) -> None:
-        """What was worked out for the moment before does not hold any more."""
-        self._moves = None
-        self._payment = None
-        if self.phase not in (phases.WAY, phases.PAY):
-            self._way = None
-        if self.phase not in (phases.WAY, phases.WANTED, phases.RIDE, phases.PARTNER, phases.PAY):
-            self._purse = None
-            self._site = None
+        super().forget()
+        if not has(self.stages.planning, self.phase):
             self._shut = None
 
     # The map
 
-    def redraw(self) -> None:
-        """Groups and used edges, when buildings or links have changed."""
-        self.groups = grouped(self.land.grid, self.kinds)
-        self.used = used_sides(self.land.grid, self.links)
+    def grid(self) -> Grid:
+        return self.land.grid
 
     def is_empty_parcel(self, space: i64) -> bool:
         return self.land.parcels[space] > 0 and self.kinds[space] == NOTHING
@@ -149,19 +110,11 @@ class TramwaysState(Position):
         code = self.land.parcels[space]
         return self.owners[code - 1] if code else NOBODY
 
-    def is_end(self, space: i64) -> bool:
-        """Whether a link begins at a space or ends there for good."""
-        return any(link.ends_at(space) for link in self.links)
-
     def code(self, space: i64) -> i64:
         """What a Destination icon must show for a link that ends there; 0 where none can."""
         if self.kinds[space]:  # TB-BUILD-09
             return self.kinds[space]
         return PARCEL + self.land.parcels[space] - 1 if self.land.parcels[space] else 0  # TB-BUILD-10
-
-    def label(self, seat: i64) -> i64:
-        """How stressed a seat is."""
-        return self.box.row.label(self.stress[seat])
 
     def laid(self, seat: i64) -> i64:
         """Rails a seat has on the map."""
@@ -205,6 +158,18 @@ class TramwaysState(Position):
                 count += 1
         return count
 
+    def my_open_end_in(self, seat: i64, space: i64) -> bool:
+        """Whether an open link of a seat has its last rail in a space, or waits at a node."""
+        for link in self.links:
+            if link.complete or link.owner != seat:
+                continue
+            if space >= self.land.grid.size:
+                if link.last() == space:
+                    return True
+            elif link.last_rail() == space and link.last() < self.land.grid.size:
+                return True
+        return False
+
     # Cards
 
     def hand_size(self, seat: i64) -> i64:
@@ -221,6 +186,10 @@ class TramwaysState(Position):
             purse = self.hand_of(self.seat).purse(self.money[self.seat], self.box.row)
             self._purse = purse
         return purse
+
+    def counted(self, atoms: list[int]) -> list[int]:
+        place = self.hand_of(self.seat).place
+        return [place[atom] for atom in atoms]
 
     # Building links
 
@@ -250,14 +219,6 @@ class TramwaysState(Position):
         if group_at(self.links, there, seat, False):
             return True
         return stub_at(self.links, there, seat) is not None
-
-    def site(self) -> Site:
-        """The map as the seat whose turn it is finds it."""
-        site = self._site
-        if site is None:
-            site = self._look_around()
-            self._site = site
-        return site
 
     def _look_around(self) -> Site:
         land, seat = self.land, self.seat
@@ -307,20 +268,6 @@ class TramwaysState(Position):
         stub = stub_at(self.links, there, seat)
         return self.code(stub.spaces[0]) if stub is not None and stub.spaces[0] < self.land.grid.size else 0
 
-    def drawing(self) -> Way:
-        """The way that is being drawn."""
-        way = self._way
-        if way is None:
-            way = Way(self.site(), self.way[0], self.extends)
-            last = len(self.way) - 1
-            for at in range(1, last + 1):
-                if self.way[at] < self.land.grid.size or at == last:
-                    way.step(self.way[at], True)
-            if self.closed:
-                way.closed = self.closed
-            self._way = way
-        return way
-
     # Trips
 
     def shut_stops(self, martian: bool) -> vec[i64]:
@@ -359,12 +306,8 @@ class TramwaysState(Position):
             riding.wanted = BIT[wanted]
         return riding
 
-    def trip(self) -> Riding:
-        """The trip that is being put together, as far as it has come."""
-        riding = self.riding(self.at // 4, self.wanted, self.deed == phases.MARTIAN)
-        for edge in self.rides:
-            riding.ride(riding.link_by(edge), edge)
-        return riding
+    def setting_out(self) -> Riding:
+        return self.riding(self.at // 4, self.wanted, self.deed == phases.MARTIAN)
 
     # Payments
 
@@ -392,17 +335,6 @@ class TramwaysState(Position):
         if link.last() >= self.land.grid.size:  # MOON-UPG-01, MOON-UPG-02
             return Need(0, icons.UPGRADE_LINK, one, self.code(partner // 4) if partner >= 0 else 0, False)
         return Need(0, icons.UPGRADE_LINK, one, self.code(link.end // 4), False)  # TB-UPLINK-01
-
-    def paying(self) -> Payment:
-        """The payment that is being made."""
-        payment = self._payment
-        if payment is None:
-            payment = self.purse().payment(self.need())
-            hand = self.hand_of(self.seat)
-            for atom in self.paid:
-                payment.lay(hand.place[atom])
-            self._payment = payment
-        return payment
 
     # Bids
 
@@ -481,20 +413,6 @@ class TramwaysState(Position):
         for atom in paid:
             total += self.box.atom_codes[atom]
         return total
-
-    # Links by edges
-
-    def my_open_end_in(self, seat: i64, space: i64) -> bool:
-        """Whether an open link of a seat has its last rail in a space, or waits at a node."""
-        for link in self.links:
-            if link.complete or link.owner != seat:
-                continue
-            if space >= self.land.grid.size:
-                if link.last() == space:
-                    return True
-            elif link.last_rail() == space and link.last() < self.land.grid.size:
-                return True
-        return False
 
 
 def with_coins(sums: int, coins: int) -> int:

@@ -16,11 +16,11 @@ from tramyard.games.tramways.rules.box import COMMERCE, INDUSTRY, LEISURE, ORDIN
 from tramyard.games.tramways.rules.cards import holds, with_card
 from tramyard.games.tramways.rules.flow import DISCREET, TramwaysFlow
 from tramyard.games.tramways.rules.imagining import redeal
-from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.bits import changed
 from tramyard.kernel.position import CHANCE, OVER, Standing, ranked
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet import building
+from tramyard.tramnet.bids import stepped
 from tramyard.tramnet.links import (
     Link,
     branches,
@@ -51,19 +51,8 @@ class TramwaysPosition(TramwaysFlow):
 
     # Paying
 
-    def _pay(self, atom: i64) -> None:
-        payment = self.paying().with_atom(self.hand_of(self.seat).place[int(atom)])
-        self.paid = [*self.paid, int(atom)]
-        if payment.is_complete():
-            self._act()
-        else:
-            self._ask(phases.PAY)
-
-    def _ask_payment(self) -> None:
-        if self.need().is_nothing():
-            self._act()
-        else:
-            self._ask(phases.PAY)
+    def _pay_with(self, atom: i64) -> None:
+        self._pay(atom, self.hand_of(self.seat).place[int(atom)])
 
     def _act(self) -> None:
         """The action is paid for: consequences and stress, cards to the Pool, then what it does."""
@@ -81,6 +70,11 @@ class TramwaysPosition(TramwaysFlow):
             self._upgrade_building(self.at // 4)
 
     # Building a link
+
+    def _step(self, there: i64, through: bool) -> None:
+        way = self.drawing().twin()
+        way.step(there, through)
+        self._drawn(way)
 
     def _build_link(self, way: building.Way) -> None:
         seat, grid = self.seat, self.land.grid
@@ -143,16 +137,6 @@ class TramwaysPosition(TramwaysFlow):
         else:
             self._arrive(trip)
 
-    def _buy(self) -> None:
-        """One more HP at a Leisure building."""
-        self.bought += 1
-        self._gain_money(self.seat, -self.bought)
-        self._gain_hp(self.seat, 1)
-        if self.money[self.seat] > self.bought:
-            self._ask(phases.LEISURE)
-        else:
-            self._arrive(self.trip())
-
     def _arrive(self, trip: Riding) -> None:
         """What the destination does, then the trip's income and tolls."""
         seat = self.seat
@@ -203,6 +187,19 @@ class TramwaysPosition(TramwaysFlow):
         waiting = link_of(self.land.grid, alone.spaces, owner, False, False, self.round)
         return with_link(without_link(links, alone), waiting)
 
+    def _begin_upgrade(self, edge: i64) -> None:
+        self.deed = phases.UPGRADE_LINK
+        if self.phase == phases.PARTNER:
+            self.partner = edge
+        else:
+            self.at = edge
+            link = link_at(self.links, edge)
+            assert link is not None
+            if self.upgrades_with_partner(link):
+                self._ask(phases.PARTNER)
+                return
+        self._ask_payment()
+
     def _upgrade_link(self) -> None:
         """The whole link at once, or two branches, or one."""  # TB-UPLINK-03, MOON-UPG-01, MOON-UPG-04
         for edge in (self.at, self.partner):
@@ -220,28 +217,7 @@ class TramwaysPosition(TramwaysFlow):
 
     # The contract
 
-    def play(self, move: Move) -> None:
-        vocabulary = self.box.vocabulary
-        if self.actor == OVER or not 0 <= move < len(vocabulary.kinds):
-            self.refuse(move)
-        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
-        if self.actor == CHANCE:
-            if move < self.box.choices or not self.can_come(kind, part):
-                self.refuse(move)
-            self._play_chance(kind, part)
-            self.forget()
-            return
-        known = self._moves
-        if known is not None:
-            if move not in known:
-                self.refuse(move)
-        elif move >= self.box.choices or self.choice_refused(kind, part) is not LEGAL:
-            self.refuse(move)
-        self._moves = None
-        self._play(kind, part)
-        self.forget()
-
-    def _play(self, kind: i64, part: i64) -> None:
+    def play_choice(self, kind: i64, part: i64) -> None:
         box = self.box
         if kind == families.PAY:
             atom = box.first_pay + part
@@ -249,9 +225,9 @@ class TramwaysPosition(TramwaysFlow):
                 self.paid = [*self.paid, int(atom)]
                 self._ask(phases.RAISING)
             else:
-                self._pay(atom)
+                self._pay_with(atom)
         elif kind == families.TICKET:
-            self._pay(part)
+            self._pay_with(part)
         elif kind == families.STEP:
             self._step(box.places[part], False)
         elif kind == families.THROUGH:
@@ -259,10 +235,7 @@ class TramwaysPosition(TramwaysFlow):
         elif kind == families.ENOUGH:
             self._enough()
         elif kind == families.LINK or kind == families.EXTEND:
-            self.deed = phases.LINK
-            self.extends = kind == families.EXTEND
-            self.way = [int(box.place_at(kind, part))]
-            self._ask(phases.WAY)
+            self._begin_way(phases.LINK, box.place_at(kind, part), kind == families.EXTEND)
         elif kind == families.RIDER or kind == families.MARTIAN:
             self.deed = phases.MARTIAN if kind == families.MARTIAN else phases.MOVE
             self.at = 4 * box.sites[part]
@@ -271,11 +244,7 @@ class TramwaysPosition(TramwaysFlow):
             self.wanted = box.wants[part]
             self._ask(phases.RIDE)
         elif kind == families.RIDE:
-            self.rides = [*self.rides, int(self.edge_of(part))]
-            if self.trip().has_arrived():  # TB-MOVE-04
-                self._ask_payment()
-            else:
-                self._ask(phases.RIDE)
+            self._ride(self.edge_of(part))
         elif kind == families.BUILD:
             self._begin(phases.BUILD, 4 * self.land.parcel_at[part // ORDINARY], part % ORDINARY + 1)
         elif kind == families.UPGRADE_LINK:
@@ -320,7 +289,7 @@ class TramwaysPosition(TramwaysFlow):
             self._ask(phases.RAISING)
         elif kind == families.RAISE:
             self.offer += families.BID_STEPS[part]
-            self.raised = [count + 1 if at == part else count for at, count in enumerate(self.raised)]
+            self.raised = stepped(self.raised, part)
             self._ask(phases.RAISING)
         elif kind == families.DECLINE:
             self._decline()
@@ -330,67 +299,14 @@ class TramwaysPosition(TramwaysFlow):
             self._gain_money(self.seat, -len(self.shown_cards))
             self.await_chance(phases.SHOW)
 
-    def _begin(self, deed: i64, at: i64, wanted: i64) -> None:
-        """An action that needs nothing more but its payment."""
-        self.deed = deed
-        self.at = at
-        self.wanted = wanted
-        self._ask_payment()
-
-    def _begin_upgrade(self, edge: i64) -> None:
-        self.deed = phases.UPGRADE_LINK
-        if self.phase == phases.PARTNER:
-            self.partner = edge
-        else:
-            self.at = edge
-            link = link_at(self.links, edge)
-            assert link is not None
-            if self.upgrades_with_partner(link):
-                self._ask(phases.PARTNER)
-                return
-        self._ask_payment()
-
-    def _step(self, there: i64, through: bool) -> None:
-        way = self.drawing().twin()
-        way.step(there, through)
-        self._way = way
-        self.way = way.spaces[:]
-        self.closed = way.closed
-        if self.closed:
-            self._ask_payment()
-        else:
-            self._ask(phases.WAY)
-
-    def _enough(self) -> None:
-        if self.phase == phases.RAISING:
-            self._make_bid()
-        elif self.phase == phases.LEISURE:
-            self._arrive(self.trip())
-        else:  # TB-BUILD-12
-            self.closed = building.LEFT_OPEN
-            way = self.drawing().twin()
-            way.closed = building.LEFT_OPEN
-            self._way = way
-            self._ask_payment()
-
     def copy(self) -> "TramwaysPosition":
         twin = TramwaysPosition(self.box)
-        twin.actor = self.actor
-        twin.settled = self.settled
-        twin.discreet = self.discreet
-        twin.phase = self.phase
+        self.share(twin)
         twin.land = self.land
         twin.boards = self.boards
         twin.order = self.order
-        twin.seat = self.seat
-        twin.round = self.round
-        twin.step = self.step
         twin.acting = self.acting
         twin.dark = self.dark
-        twin.money = self.money
-        twin.hp = self.hp
-        twin.stress = self.stress
-        twin.workers = self.workers
         twin.kept = self.kept
         twin.hand = self.hand
         twin.deck = self.deck
@@ -401,36 +317,14 @@ class TramwaysPosition(TramwaysFlow):
         twin.shown_cards = self.shown_cards
         twin.tops = self.tops
         twin.heights = self.heights
-        twin.kinds = self.kinds
-        twin.riders = self.riders
         twin.martians = self.martians
         twin.improved = self.improved
-        twin.links = self.links
-        twin.groups = self.groups
-        twin.used = self.used
         twin.high = self.high
         twin.sunk = self.sunk
         twin.totals = self.totals
         twin.passed = self.passed
-        twin.offer = self.offer
-        twin.raised = self.raised
-        twin.deed = self.deed
-        twin.way = self.way
-        twin.extends = self.extends
-        twin.closed = self.closed
-        twin.at = self.at
         twin.partner = self.partner
-        twin.wanted = self.wanted
-        twin.rides = self.rides
-        twin.paid = self.paid
-        twin.bought = self.bought
-        twin.owed = self.owed
         twin.discards = self.discards
-        twin._moves = self._moves
-        twin._purse = self._purse
-        twin._site = self._site
-        twin._way = self._way
-        twin._payment = self._payment
         twin._shut = self._shut
         twin._shut_martian = self._shut_martian
         return twin

@@ -12,7 +12,8 @@ from mypy_extensions import i64
 from tramyard.games.workbook.rules import ending, goals
 from tramyard.games.workbook.rules.box import LEISURE, ORDINARY, Box
 from tramyard.games.workbook.rules.goals import Goal
-from tramyard.games.workbook.rules.turn import HELPS_OF_TWO, ORDER_OF_TWO, WorkbookPosition
+from tramyard.games.workbook.rules.flow import HELPS_OF_TWO, ORDER_OF_TWO
+from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.kernel.bits import has
 from tramyard.kernel.position import OVER
 from tramyard.tramnet.network import components, node

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tramyard.tramnet.action import Stages
+
 STARTER: Final = 0
 BIDDING: Final = 1
 RAISING: Final = 2
@@ -21,6 +23,9 @@ PHASES: Final = [
     "starter", "bidding", "raising", "action", "way", "wanted", "ride", "pay", "commerce", "leisure", "self-help",
     "place", "reclaim", "lava", "over",
 ]  # fmt: skip
+STAGES: Final = Stages(RAISING, WAY, RIDE, PAY, LEISURE, [WANTED])
+UNSETTLED: Final = (RAISING, WAY, WANTED, RIDE, PAY, COMMERCE, LEISURE, PLACE)
+"""Phases in which an action is half done."""
 
 # What an action that is under way does.
 NO_DEED: Final = 0

@@ -6,7 +6,6 @@ from tramyard.games.workbook.rules import phases
 from tramyard.games.workbook.rules.box import ORDINARY, TRACK
 from tramyard.games.workbook.rules.legality import WorkbookRules
 from tramyard.games.workbook.rules.state import WorkbookState
-from tramyard.games.workbook.rules.turn import UNSETTLED
 from tramyard.kernel.bits import has
 from tramyard.kernel.words import _
 from tramyard.tramnet import building
@@ -103,7 +102,7 @@ def _draft(position: WorkbookRules) -> list[str]:
     """An action half done has what it needs; nothing is left of one that is over."""
     phase = position.phase
     found: list[str] = []
-    if phase not in UNSETTLED and phase != phases.RECLAIM and not position.settled:
+    if phase not in phases.UNSETTLED and phase != phases.RECLAIM and not position.settled:
         found.append(_("nothing is half done"))
     if phase not in ACTING and (position.deed or position.way or position.paid or position.rides):
         found.append(_("something is left of an action that is over"))

@@ -5,47 +5,41 @@ from mypy_extensions import i64
 
 from tramyard.games.workbook.rules import phases
 from tramyard.games.workbook.rules.box import MOUNTAIN, NOTHING, PARCEL, Box
-from tramyard.kernel.position import Position
-from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet import icons
-from tramyard.tramnet.building import Site, Way
+from tramyard.tramnet.action import ActionPosition
+from tramyard.tramnet.building import Site
 from tramyard.tramnet.grid import Grid
-from tramyard.tramnet.icons import Need, Payment, Purse
-from tramyard.tramnet.links import Link, used_sides
-from tramyard.tramnet.network import grouped
+from tramyard.tramnet.icons import Need, Purse
 from tramyard.tramnet.trips import Riding
 
 
-class WorkbookState(Position):
-    """Map, links, what everybody has, and the action that is being put together.
-
-    Rows and lists are replaced, never changed in place: copies share them.
-    """
+class WorkbookState(ActionPosition):
+    """What a puzzle adds to map, links and the action that is being put together: tickets, crosses, lava, bids."""
 
     def __init__(self, box: Box) -> None:
-        super().__init__()
+        super().__init__(
+            box.vocabulary,
+            phases.STAGES,
+            box.row,
+            box.start_money,
+            box.start_hp,
+            box.start_stress,
+            box.start_workers,
+            box.printed,
+            box.start_riders,
+            box.start_links,
+            box.start_groups,
+            box.start_used,
+        )
         self.box: Box = box
-        self.seat: i64 = 0
-        """Whose turn it is."""
         self.first: i64 = 0
         """Player A of the round."""
-        self.round: i64 = 1
-        self.step: i64 = 0
-        """How many actions and Self-Helps of the round are over."""
-        self.money: vec[i64] = box.start_money
-        self.hp: vec[i64] = box.start_hp
-        self.stress: vec[i64] = box.start_stress
-        """The index of the marker's space."""
-        self.workers: vec[i64] = box.start_workers
         self.opened: vec[i64] = box.start_opened
         """Tickets each seat may use, crossed or not; icons of the HP track that it has reached."""
         self.crossed: vec[i64] = box.nothing
         """Tickets that bear each seat's cross."""
         self.deliveries: list[list[int]] = box.no_deliveries
         """Passengers each seat has brought to each kind of building."""
-        self.kinds: vec[i64] = box.printed
-        self.riders: vec[i64] = box.start_riders
-        """1 for each space with a passenger."""
         self.levels: vec[i64] = box.no_marks
         """How often the building on each space was upgraded."""
         self.delivered: vec[i64] = box.no_marks
@@ -54,30 +48,8 @@ class WorkbookState(Position):
         """1 for spaces with lava, 2 for those on which no rail may lie any more."""
         self.railed: vec[i64] = box.start_railed
         """1 for spaces on which rail has ever been built."""
-        self.links: list[Link] = box.start_links
-        self.groups: vec[i64] = box.start_groups
-        self.used: vec[i64] = box.start_used
-        # The action that is being put together.
-        self.deed: i64 = phases.NO_DEED
-        self.way: list[int] = []
-        """Spaces named so far."""
-        self.extends: bool = False
-        """Whether the way goes on from an open link."""
-        self.closed: i64 = 0
-        """How the way ends."""
-        self.at: i64 = -1
-        """The edge at which something is done: of the space where a passenger or a building is, or a link ends."""
-        self.wanted: i64 = -1
-        """The destination a passenger wants, or the kind of building that is built."""
-        self.rides: list[int] = []
-        """Edges by which the passenger has left so far."""
-        self.paid: list[int] = []
-        self.bought: i64 = 0
-        """HP bought at a Leisure building."""
         self.later: i64 = 0
         """Money of the Stock Exchange, which comes with the trip's income."""
-        self.owed: i64 = 0
-        """Passengers still to be put on the map in Self-Help."""
         self.reclaims: vec[i64] = box.nothing
         """Reclaims each seat has gained in Self-Help for this round's Update."""
         self.taken: i64 = 0
@@ -86,33 +58,8 @@ class WorkbookState(Position):
         """The ticket reclaimed last."""
         self.bid: i64 = -1
         """The highest bid so far."""
-        self.offer: i64 = 0
-        """The bid that is being made."""
-        self.raised: list[int] = [0, 0, 0]
-        """How often each step was added to it."""
-        # What was worked out.
-        self._moves: list[Move] | None = None
-        self._purse: Purse | None = None
-        self._site: Site | None = None
-        self._way: Way | None = None
-        self._payment: Payment | None = None
-
-    def forget(self) -> None:
-        """What was worked out for the moment before does not hold any more."""
-        self._moves = None
-        self._payment = None
-        if self.phase not in (phases.WAY, phases.PAY):
-            self._way = None
-        if self.phase not in (phases.WAY, phases.WANTED, phases.RIDE, phases.PAY):
-            self._purse = None
-            self._site = None
 
     # The map
-
-    def redraw(self) -> None:
-        """Groups and used edges, when buildings or links have changed."""
-        self.groups = grouped(self.box.grid, self.kinds)
-        self.used = used_sides(self.box.grid, self.links)
 
     def grid(self) -> Grid:
         return self.box.grid
@@ -124,10 +71,6 @@ class WorkbookState(Position):
         """Whether a parcel stands on a ticket of this seat: above the line, or unlocked by it."""
         # TW-TERR-01, TW-DEV-05, TW-2P-11b, TW-2P-14, TW-A47
         return (self.opened[seat] & self.box.parcel_tickets[space]) != 0
-
-    def is_end(self, space: i64) -> bool:
-        """Whether a link begins at a space or ends there for good."""
-        return any(link.ends_at(space) for link in self.links)
 
     def code(self, space: i64) -> i64:
         """What a Destination icon must show for a link that ends there; 0 where none can."""
@@ -144,9 +87,8 @@ class WorkbookState(Position):
                 return True
         return self.box.beside_terrain(space, MOUNTAIN)
 
-    def label(self, seat: i64) -> i64:
-        """How stressed a seat is."""  # TW-STRESS-07
-        return self.box.row.label(self.stress[seat])
+    def has_open_end_in(self, seat: i64, space: i64) -> bool:
+        return any(not link.complete and link.owner == seat and link.last_rail() == space for link in self.links)
 
     # Tickets
 
@@ -193,14 +135,6 @@ class WorkbookState(Position):
             return self.box.twists.lava_cost
         return cost
 
-    def site(self) -> Site:
-        """The map as the seat whose turn it is finds it."""
-        site = self._site
-        if site is None:
-            site = self._look_around()
-            self._site = site
-        return site
-
     def _look_around(self) -> Site:
         box, seat = self.box, self.seat
         site = Site(box.grid, seat, self.links, self.used, self.purse())
@@ -230,18 +164,6 @@ class WorkbookState(Position):
         site.two_parcels = box.two_parcels
         return site
 
-    def drawing(self) -> Way:
-        """The way that is being drawn."""
-        way = self._way
-        if way is None:
-            way = Way(self.site(), self.way[0], self.extends)
-            for at in range(1, len(self.way)):
-                way.step(self.way[at])
-            if self.closed:
-                way.closed = self.closed
-            self._way = way
-        return way
-
     # Trips
 
     def riding(self, space: i64, wanted: i64) -> Riding:
@@ -253,12 +175,8 @@ class WorkbookState(Position):
             riding.wanted = self.box.matched[wanted]
         return riding
 
-    def trip(self) -> Riding:
-        """The trip that is being put together, as far as it has come."""
-        riding = self.riding(self.at // 4, self.wanted)
-        for edge in self.rides:
-            riding.ride(riding.link_by(edge), edge)
-        return riding
+    def setting_out(self) -> Riding:
+        return self.riding(self.at // 4, self.wanted)
 
     # Payments
 
@@ -283,16 +201,6 @@ class WorkbookState(Position):
                 return Need(0, icons.UPGRADE_LINK, one, other, False)
         raise AssertionError("a link ends there")
 
-    def paying(self) -> Payment:
-        """The payment that is being made."""
-        payment = self._payment
-        if payment is None:
-            payment = self.purse().payment(self.need())
-            for atom in self.paid:
-                payment.lay(atom)
-            self._payment = payment
-        return payment
-
     # Self-Help
 
     def room_for_riders(self) -> i64:
@@ -310,6 +218,3 @@ class WorkbookState(Position):
     def allowance(self, seat: i64) -> i64:
         """Crosses a seat may take back in this round's Update."""  # TW-UPD-01, TW-UPD-03
         return self.box.reclaims[self.round - 1] + self.reclaims[seat]
-
-    def has_open_end_in(self, seat: i64, space: i64) -> bool:
-        return any(not link.complete and link.owner == seat and link.last_rail() == space for link in self.links)

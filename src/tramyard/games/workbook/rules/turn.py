@@ -14,32 +14,26 @@ from tramyard.games.workbook.bots.hunch import habit
 from tramyard.games.workbook.rules import ending, families, phases
 from tramyard.games.workbook.rules.box import (
     BUILDING_PAYS,
-    CALM,
     COMMERCE,
     COMMERCE_PAYS,
     EXCHANGE,
     EXCHANGE_PAYS,
     GRAND_STATION,
-    HAPPINESS,
     INDUSTRY,
     KINDS,
     LEISURE,
     LINK_SCORES,
-    MONEY,
     ORDINARY,
     PARK,
-    RECLAIM,
     RESIDENCE,
-    TRACK,
-    WORKER,
-    Help,
 )
-from tramyard.games.workbook.rules.legality import WorkbookRules
-from tramyard.games.workbook.rules.reasons import LEGAL
-from tramyard.kernel.bits import BIT, changed, has, how_many
+from tramyard.games.workbook.rules.flow import WorkbookFlow
+from tramyard.kernel.bits import BIT, changed
 from tramyard.kernel.position import CHANCE, OVER, Standing
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet import building
+from tramyard.tramnet.action import NO_STEPS
+from tramyard.tramnet.bids import stepped
 from tramyard.tramnet.links import (
     built_on,
     extended,
@@ -54,28 +48,11 @@ from tramyard.tramnet.links import (
 from tramyard.tramnet.trips import Riding, earnings
 
 RULES_VERSION: Final = 1
-UNSETTLED: Final = (
-    phases.RAISING,
-    phases.WAY,
-    phases.WANTED,
-    phases.RIDE,
-    phases.PAY,
-    phases.COMMERCE,
-    phases.LEISURE,
-    phases.PLACE,
-)
-"""Phases in which an action is half done."""
-ORDER_OF_TWO: Final = (0, 1, 1, 1, 0, 0)
-"""Who acts at each step of a round, A or B."""  # TW-2P-06
-HELPS_OF_TWO: Final = (3, 5)
-"""The steps that are Self-Help."""
 
 
 @final
-class WorkbookPosition(WorkbookRules):
+class WorkbookPosition(WorkbookFlow):
     """A play of one puzzle."""
-
-    # The round
 
     def begin(self) -> "WorkbookPosition":
         """Before the first decision."""
@@ -88,114 +65,7 @@ class WorkbookPosition(WorkbookRules):
             self._begin_round()
         return self
 
-    def _begin_round(self) -> None:
-        self.step = 0
-        self.seat = self.first
-        if self.box.bidding:  # TW-BID-01, TW-BID-02
-            self.bid = -1
-            self.await_seat(phases.BIDDING, self.seat)
-        else:
-            self._go_on()
-
-    def steps(self) -> i64:
-        """Actions and Self-Helps in a round."""
-        return phases.SOLO_STEPS if self.box.seats == 1 else phases.STEPS_OF_TWO
-
-    def _go_on(self) -> None:
-        """The step that is next in the round."""  # TW-ROUND-01, TW-2P-06
-        if self.step == self.steps():
-            self._reclaim_next()
-            return
-        if self.box.seats == 1:
-            helping = self.step == phases.ACTIONS_EACH
-        else:
-            helping = self.step in HELPS_OF_TWO
-            self.seat = self.first if ORDER_OF_TWO[self.step] == 0 else 1 - self.first
-        self.await_seat(phases.SELF_HELP if helping else phases.ACTION, self.seat)
-
-    def _done(self) -> None:
-        """An action, or Self-Help, is over."""
-        self.deed = phases.NO_DEED
-        self.way = []
-        self.extends = False
-        self.closed = 0
-        self.at = -1
-        self.wanted = -1
-        self.rides = []
-        self.paid = []
-        self.bought = 0
-        self.later = 0
-        self.step += 1
-        self._go_on()
-
-    def _ask(self, phase: i64) -> None:
-        """The seat goes on with what it has begun."""
-        self.await_seat(phase, self.seat)
-        self.settled = False
-
-    # What everybody has
-
-    def _gain_money(self, seat: i64, amount: i64) -> None:
-        self.money = changed(self.money, seat, self.money[seat] + amount)
-
-    def _gain_hp(self, seat: i64, points: i64) -> None:
-        self.hp = changed(self.hp, seat, self.hp[seat] + points)
-        if points > 0 and self.box.track:
-            self._reach_icons(seat)
-
-    def _reach_icons(self, seat: i64) -> None:
-        """Icons of the HP track count from the moment they are reached."""  # TW-EP8-01, TW-EP8-02, TW-A113
-        for number, slot in enumerate(self.box.slots):
-            if slot.line == TRACK and slot.at <= self.hp[seat] and not has(self.opened[seat], number):
-                self.opened = changed(self.opened, seat, self.opened[seat] | BIT[number])
-                if slot.icons[0].uses[0].kind == "stress":
-                    self._raise_stress(seat, 1)
-
-    def _raise_stress(self, seat: i64, steps: i64) -> None:
-        """So many spaces to the right; the last one hurts."""  # TW-STRESS-01 to 04, TW-STRESS-08
-        row, index = self.box.row, self.stress[seat]
-        pain = row.pain(index, steps)
-        self.stress = changed(self.stress, seat, row.raised(index, steps))
-        if pain:
-            self.hp = changed(self.hp, seat, self.hp[seat] - pain)
-
-    def _calm(self, seat: i64) -> None:
-        self.stress = changed(self.stress, seat, self.box.row.lowered(self.stress[seat]))  # TW-STRESS-06
-
-    def _gain_worker(self, seat: i64) -> None:
-        if self.workers[seat] < self.box.worker_max:  # TW-DEST-I3, TW-SELF-03
-            self.workers = changed(self.workers, seat, self.workers[seat] + 1)
-
-    def _bonus(self, seat: i64, event: str) -> None:
-        """What the puzzle's author gives for something."""  # TW-A145
-        for bonus in self.box.twists.bonuses:
-            if bonus.event != event:
-                continue
-            self._gain_hp(seat, bonus.hp)
-            self._gain_money(seat, bonus.money)
-            workers = min(max(self.workers[seat] + bonus.workers, 0), self.box.worker_max)
-            self.workers = changed(self.workers, seat, workers)
-            if bonus.stress > 0:
-                self._raise_stress(seat, bonus.stress)
-            for _ in range(-bonus.stress):
-                self._calm(seat)
-
-    def _put_rider(self, space: i64, number: i64) -> None:
-        self.riders = changed(self.riders, space, number)
-
     # Paying
-
-    def _ask_payment(self) -> None:
-        if self.need().is_nothing():  # TW-A42
-            self._act()
-        else:
-            self._ask(phases.PAY)
-
-    def _pay(self, atom: i64) -> None:
-        payment = self.paying().with_atom(atom)
-        self.paid = [*self.paid, int(atom)]
-        if payment.is_complete():
-            self._act()
 
     def _act(self) -> None:
         """The action is paid for: consequences, crosses, stress for further icons, then what it does."""
@@ -218,6 +88,13 @@ class WorkbookPosition(WorkbookRules):
             self._upgrade_building(self.at // 4)
 
     # Building a link
+
+    def _step(self, there: i64, halts: bool) -> None:
+        way = self.drawing().twin()
+        way.step(there)
+        if halts:  # TW-LINK-02, TW-LINK-21
+            way.closed = building.AT_PARCEL
+        self._drawn(way)  # TW-LINK-20
 
     def _build_link(self, way: building.Way) -> None:
         seat, grid = self.seat, self.box.grid
@@ -275,16 +152,6 @@ class WorkbookPosition(WorkbookRules):
             self._ask(phases.COMMERCE)
         else:
             self._arrive(trip)
-
-    def _buy(self) -> None:
-        """One more HP at a Leisure building."""  # TW-DEST-L2, TW-A62
-        self.bought += 1
-        self._gain_money(self.seat, -self.bought)
-        self._gain_hp(self.seat, 1)
-        if self.money[self.seat] > self.bought:
-            self._ask(phases.LEISURE)
-        else:
-            self._arrive(self.trip())
 
     def _unlock(self, slot: i64) -> None:
         self.opened = changed(self.opened, self.seat, self.opened[self.seat] | BIT[slot])  # TW-DEV-03, TW-DEV-04
@@ -355,167 +222,12 @@ class WorkbookPosition(WorkbookRules):
         self._bonus(self.seat, "building_upgraded")
         self._done()
 
-    # Self-Help
-
-    def _help(self, use: Help) -> None:
-        """Costs of the ticket first, then its gains in the order of the icons."""  # TW-SELF-11, TW-A85
-        seat, slot = self.seat, self.box.slots[use.slot]
-        self._gain_money(seat, -slot.money)
-        self._raise_stress(seat, slot.stress + use.strain)
-        self.crossed = changed(self.crossed, seat, self.crossed[seat] | BIT[use.slot])
-        for number, kind in enumerate(use.kinds):
-            amount = use.amounts[number]
-            if kind == MONEY:  # TW-SELF-02
-                self._gain_money(seat, amount)
-            elif kind == WORKER:
-                self._gain_worker(seat)
-            elif kind == HAPPINESS:  # TW-SELF-05
-                self._gain_hp(seat, amount)
-            elif kind == CALM:
-                self._calm(seat)
-            elif kind == RECLAIM:  # TW-UPD-03
-                self.reclaims = changed(self.reclaims, seat, self.reclaims[seat] + self.box.reclaim_bonus)
-        self.owed = use.passengers
-        self._place_next()
-
-    def _place_next(self) -> None:
-        if self.owed:
-            self._ask(phases.PLACE)
-        else:
-            self.await_seat(phases.SELF_HELP, self.seat)
-
-    # Update
-
-    def _reclaim_next(self) -> None:
-        """Each seat takes crosses back, Player A first; then the round ends."""  # TW-A134, TW-A149
-        box = self.box
-        while self.step < self.steps() + box.seats:
-            self.seat = self.first if self.step == self.steps() else 1 - self.first
-            crossed = self.crossed[self.seat] & box.reclaimable_bits
-            if self.round < box.rounds:  # TW-A13
-                if how_many(crossed) > self.allowance(self.seat):
-                    if self.allowance(self.seat) > 0:
-                        self.taken = 0
-                        self.reclaimed = -1
-                        self.await_seat(phases.RECLAIM, self.seat)
-                        return
-                else:  # TW-UPD-02
-                    self.crossed = changed(self.crossed, self.seat, self.crossed[self.seat] & ~crossed)
-            self.step += 1
-        self._arrivals()
-
-    def _reclaim(self, slot: i64) -> None:
-        self.crossed = changed(self.crossed, self.seat, self.crossed[self.seat] & ~BIT[slot])
-        self.taken += 1
-        self.reclaimed = slot
-        if self.taken == self.allowance(self.seat):
-            self.taken = 0
-            self.reclaimed = -1
-            self.step += 1
-            self._reclaim_next()
-        else:
-            self._ask(phases.RECLAIM)
-
-    def _arrivals(self) -> None:
-        """Every empty building space of the round's types gets a passenger."""  # TW-UPD-04 to 06, TW-A129
-        riders = self.riders[:]
-        for space in range(len(riders)):
-            if self.kinds[space] and self.kinds[space] in self.box.arrivals[self.round - 1]:
-                riders[space] = 1
-        self.riders = riders
-        self.reclaims = self.box.nothing
-        for number in range(self.box.seats):  # TW-STRESS-05, TW-UPD-07
-            seat = self.first if number == 0 else 1 - self.first
-            if self.stress[seat] == self.box.row.last:
-                self.hp = changed(self.hp, seat, self.hp[seat] - 1)
-        self._lava()
-
-    def _lava(self) -> None:
-        """The city's own effects at the end of a round."""  # TW-UPD-08, TW-A90
-        if self.box.twists.lava:
-            for space in self.box.ground.plains:
-                if self.lava_refused(space) is LEGAL:  # TW-EP9-03
-                    self.seat = self.first
-                    self.await_seat(phases.LAVA, self.seat)
-                    return
-        self._end_round()
-
-    def _flow(self, space: i64) -> None:
-        """Lava comes to a space: links with a rail there are gone."""  # TW-EP9-04, TW-EP9-06, TW-A114
-        self.lava = changed(self.lava, space, 2 if self.railed[space] else 1)
-        self.links = [link for link in self.links if not link.has_rail_in(space)]
-        self.redraw()
-        self._end_round()
-
-    def _end_round(self) -> None:
-        box = self.box
-        for number in range(box.seats):
-            seat = self.first if number == 0 else 1 - self.first
-            if self.round in box.twists.lava_stress:  # TW-EP9-07
-                self._raise_stress(seat, 1)
-            self._bonus(seat, f"round_end:{self.round}")
-        kept = [link for link in self.links if link.complete or link.worked == self.round]  # TW-LINK-14, TW-LINK-17
-        if len(kept) < len(self.links):
-            self.links = kept
-            self.redraw()
-        self.seat = self.first
-        self.step = 0
-        if self.round == box.rounds:  # TW-ROUND-06
-            self.finish(phases.FINISHED)
-            return
-        self.round += 1
-        if box.seats > 1 and not box.bidding:  # TW-2P-05
-            self.first = 1 - self.first
-        self._begin_round()
-
-    # Bids
-
-    def _made_bid(self) -> None:
-        """The other may bid more."""
-        self.bid = self.offer
-        self.offer = 0
-        self.raised = [0, 0, 0]
-        self.seat = 1 - self.seat
-        self.await_seat(phases.BIDDING, self.seat)
-
-    def _decline(self) -> None:
-        """The other one is Player A of the round, and pays what was bid."""  # TW-BID-03, TW-BID-04, TW-A128
-        winner = 1 - self.seat
-        if self.bid > 0:
-            self._gain_money(winner, -self.bid)
-        self.bid = -1
-        self.first = winner
-        self.seat = winner
-        self._go_on()
-
     # The contract
 
-    def play(self, move: Move) -> None:
-        vocabulary = self.box.vocabulary
-        if self.actor == OVER or not 0 <= move < len(vocabulary.kinds):
-            self.refuse(move)
-        kind, part = vocabulary.kinds[move], vocabulary.parts[move]
-        if self.actor == CHANCE:
-            if kind != families.STARTS:
-                self.refuse(move)
-            self.first = part
-            self._begin_round()
-            self.forget()
-            return
-        known = self._moves
-        if known is not None:
-            if move not in known:
-                self.refuse(move)
-        elif move >= self.box.choices or self.choice_refused(kind, part) is not LEGAL:
-            self.refuse(move)
-        self._moves = None
-        self._play(kind, part)
-        self.forget()
-
-    def _play(self, kind: i64, part: i64) -> None:
+    def play_choice(self, kind: i64, part: i64) -> None:
         ground = self.box.ground
         if kind == families.PAY:
-            self._pay(part)
+            self._pay(part, part)
         elif kind == families.STEP:
             self._step(ground.walks[part], False)
         elif kind == families.HALT:
@@ -523,10 +235,8 @@ class WorkbookPosition(WorkbookRules):
         elif kind == families.ENOUGH:
             self._enough()
         elif kind == families.LINK or kind == families.EXTEND:
-            self.deed = phases.LINK
-            self.extends = kind == families.EXTEND
-            self.way = [ground.grounds[part] if self.extends else ground.sites[part]]
-            self._ask(phases.WAY)
+            extends = kind == families.EXTEND
+            self._begin_way(phases.LINK, ground.grounds[part] if extends else ground.sites[part], extends)
         elif kind == families.RIDER:
             self.deed = phases.MOVE
             self.at = 4 * ground.sites[part]
@@ -535,11 +245,7 @@ class WorkbookPosition(WorkbookRules):
             self.wanted = self.box.wants[part]
             self._ask(phases.RIDE)
         elif kind == families.RIDE:
-            self.rides = [*self.rides, int(self.edge_of(part))]
-            if self.trip().has_arrived():  # TW-MOVE-05
-                self._ask_payment()
-            else:
-                self._ask(phases.RIDE)
+            self._ride(self.edge_of(part))
         elif kind == families.BUILD:
             self._begin(phases.BUILD, 4 * ground.parcels[part // ORDINARY], part % ORDINARY + 1)
         elif kind == families.UPGRADE_LINK:
@@ -571,95 +277,35 @@ class WorkbookPosition(WorkbookRules):
             self._flow(self.box.ground.plains[part])
         elif kind == families.BID:
             self.offer = 0
-            self.raised = [0, 0, 0]
+            self.raised = NO_STEPS
             self._ask(phases.RAISING)
         elif kind == families.RAISE:
             self.offer += families.BID_STEPS[part]
-            self.raised = [count + 1 if at == part else count for at, count in enumerate(self.raised)]
+            self.raised = stepped(self.raised, part)
             self._ask(phases.RAISING)
         else:
             self._decline()
 
-    def _begin(self, deed: i64, at: i64, wanted: i64) -> None:
-        """An action that needs nothing more but its payment."""
-        self.deed = deed
-        self.at = at
-        self.wanted = wanted
-        self._ask_payment()
-
-    def _step(self, there: i64, halts: bool) -> None:
-        way = self.drawing().twin()
-        way.step(there)
-        self._way = way
-        if halts:  # TW-LINK-02, TW-LINK-21
-            way.closed = building.AT_PARCEL
-        self.way = [*self.way, int(there)]
-        self.closed = way.closed
-        if self.closed:  # TW-LINK-20
-            self._ask_payment()
-        else:
-            self._ask(phases.WAY)
-
-    def _enough(self) -> None:
-        if self.phase == phases.RAISING:
-            self._made_bid()
-        elif self.phase == phases.LEISURE:
-            self._arrive(self.trip())
-        else:  # TW-LINK-13
-            self.closed = building.LEFT_OPEN
-            way = self.drawing().twin()
-            way.closed = building.LEFT_OPEN
-            self._way = way
-            self._ask_payment()
+    def play_outcome(self, kind: i64, part: i64) -> None:
+        self.first = part  # TW-2P-05
+        self._begin_round()
 
     def copy(self) -> "WorkbookPosition":
         twin = WorkbookPosition(self.box)
-        twin.actor = self.actor
-        twin.settled = self.settled
-        twin.discreet = self.discreet
-        twin.phase = self.phase
-        twin.seat = self.seat
+        self.share(twin)
         twin.first = self.first
-        twin.round = self.round
-        twin.step = self.step
-        twin.money = self.money
-        twin.hp = self.hp
-        twin.stress = self.stress
-        twin.workers = self.workers
         twin.opened = self.opened
         twin.crossed = self.crossed
         twin.deliveries = self.deliveries
         twin.reclaims = self.reclaims
-        twin.kinds = self.kinds
-        twin.riders = self.riders
         twin.levels = self.levels
         twin.delivered = self.delivered
         twin.lava = self.lava
         twin.railed = self.railed
-        twin.links = self.links
-        twin.groups = self.groups
-        twin.used = self.used
-        twin.deed = self.deed
-        twin.way = self.way
-        twin.extends = self.extends
-        twin.closed = self.closed
-        twin.at = self.at
-        twin.wanted = self.wanted
-        twin.rides = self.rides
-        twin.paid = self.paid
-        twin.bought = self.bought
         twin.later = self.later
-        twin.owed = self.owed
         twin.taken = self.taken
         twin.reclaimed = self.reclaimed
         twin.bid = self.bid
-        twin.offer = self.offer
-        twin.raised = self.raised
-        twin._moves = self._moves
-        twin._purse = self._purse
-        twin._site = self._site
-        twin._way = self._way
-        twin._payment = self._payment
         return twin
 
     def hunch(self, rng: Random) -> Move:
