@@ -6,6 +6,7 @@ misbehave: whoever tests how searches end needs one that crashes, never answers,
 
 import os
 import time
+from datetime import date
 from itertools import product
 from pathlib import Path
 from typing import Literal, Self
@@ -14,9 +15,11 @@ import msgspec
 from librt.random import Random
 
 from tramyard.kernel.content import decode
+from tramyard.kernel.daily import Daily
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.fields import Attribute, Fields, Whole
 from tramyard.kernel.game import Game, out_of_turn
+from tramyard.kernel.generator import Drawn, GeneratorKind
 from tramyard.kernel.options import Options
 from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal, Refused
@@ -180,6 +183,24 @@ def page(content: AnyContent) -> Page:
     )
 
 
+TEXT = '[meta]\ngame = "shunting"\n\n[engine]\ngoal = {goal}\nsteps = {steps}\n'
+
+
+def daily(day: date) -> Daily:
+    """Day after day the goal is one siding farther; there was none before the house was built."""
+    if day < FIRST:
+        raise YardError("There was no engine yet.")
+    return Daily(day, day, day.isoformat(), TEXT.format(goal=2 + day.toordinal() - FIRST.toordinal(), steps=40))
+
+
+def drawn(tier: int, seed: int, stop: Stop) -> Drawn | None:
+    """Odd numbers draw something."""
+    if seed % 2 == 0:
+        return None
+    return Drawn(f"{tier}-{seed}", TEXT.format(goal=seed % 40 + 8, steps=tier + 3), (), 1)
+
+
+FIRST = date(2026, 1, 1)
 ROOM = Room(
     name="shunting",
     title="Shunting",
@@ -195,4 +216,6 @@ ROOM = Room(
     words=Words(draw, choice, told),
     page=page,
     solver=SolverKind(ShuntingSolver, (SOLVE,), 1),
+    generator=GeneratorKind(1, (1, 2), 3, drawn),
+    daily=daily,
 )

@@ -35,11 +35,13 @@ from tramyard.web.api.watching import Watching
 from tramyard.web.error_answers import TOLD
 from tramyard.web.limits import Limits
 from tramyard.web.live.line import live
+from tramyard.web.making.api import Making
 from tramyard.web.operations.housekeeping import Housekeeping
 from tramyard.web.operations.reports import report
 from tramyard.web.operations.side_door import SideDoor
 from tramyard.web.pages.assets import STATIC, static_address
 from tramyard.web.pages.language import spoken
+from tramyard.web.pages.puzzles import PUZZLE_PAGES
 from tramyard.web.pages.routes import PAGES
 from tramyard.web.pages.server_pages import SERVER_PAGES
 from tramyard.web.solving.api import UNCOMPRESSED, Searching, Solving
@@ -91,9 +93,10 @@ def make_app(
             Watching,
             Reviewing,
             Solving,
+            Making,
             live,
             report,
-            Router("/", route_handlers=[*PAGES, *SERVER_PAGES], request_max_body_size=limits.form),
+            Router("/", route_handlers=[*PAGES, *PUZZLE_PAGES, *SERVER_PAGES], request_max_body_size=limits.form),
             create_static_files_router(
                 path=static_address(),
                 directories=[STATIC],

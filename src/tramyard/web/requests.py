@@ -1,6 +1,6 @@
 """What requests may say: the bodies and parameters of the API, with their limits."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar.params import QueryParameter
@@ -12,6 +12,9 @@ LARGEST = 2**53
 """Numbers beyond this are not the same to every program that reads JSON."""
 LAST_SEAT = 11
 """No game has more than a dozen seats."""
+
+LARGEST_CONTENT = 65536
+"""Letters of a content file that somebody brings."""
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Words = Annotated[list[Word], msgspec.Meta(max_length=200)]
@@ -41,7 +44,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     content_name: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """Which of the contents this server has; empty for the game's first."""
-    content: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+    content: Annotated[str, msgspec.Meta(max_length=LARGEST_CONTENT)] = ""
     """TOML text of somebody's own cards, instead."""
     origin: Annotated[str, msgspec.Meta(max_length=1_000_000)] = ""
     """A record or position: the game begins where it stands, with its options and content."""
@@ -54,7 +57,20 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 class OwnContent(msgspec.Struct, forbid_unknown_fields=True):
     """TOML text of somebody's own cards or map."""
 
-    content: Annotated[str, msgspec.Meta(max_length=65536)]
+    content: Annotated[str, msgspec.Meta(max_length=LARGEST_CONTENT)]
+
+
+class OwnDocument(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody's own puzzle as plain data: what its file would hold."""
+
+    document: dict[str, Any]
+
+
+class Draw(msgspec.Struct, forbid_unknown_fields=True):
+    """How hard a new puzzle shall be, and which one."""
+
+    tier: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 
 class Origin(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,7 +157,7 @@ class Study(msgspec.Struct, forbid_unknown_fields=True):
     """Which puzzle is looked at, what for, and how long."""
 
     content_name: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    content: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+    content: Annotated[str, msgspec.Meta(max_length=LARGEST_CONTENT)] = ""
     """TOML text of somebody's own puzzle, instead."""
     goal: Annotated[str, msgspec.Meta(max_length=40)] = "solve"
     seconds: Patience | None = None

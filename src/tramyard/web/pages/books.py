@@ -30,10 +30,11 @@ def pages_of(room: Room) -> tuple[BookPage, ...]:
 @lru_cache(maxsize=100)
 def _pages(room: Room, names: tuple[str, ...], language: str) -> tuple[BookPage, ...]:
     """Read once for each language: whoever asks for the front page again and again shall not have all files read."""
-    return tuple(_page(room, room.content(name)) for name in names)
+    return tuple(book_page(room, room.content(name)) for name in names)
 
 
-def _page(room: Room, content: AnyContent) -> BookPage:
+def book_page(room: Room, content: AnyContent) -> BookPage:
+    """A content as its page shows it, in the language of whoever asks."""
     assert room.page is not None
     page = room.page(content)
     return BookPage(
@@ -59,7 +60,7 @@ def page_of(room: Room, content: AnyContent) -> dict[str, object] | None:
     """What the table's script needs to know of the page that is played; None where there is no book."""
     if room.page is None:
         return None
-    page = _page(room, content)
+    page = book_page(room, content)
     return {"fingerprint": page.fingerprint, "title": page.title, "par": page.par}
 
 

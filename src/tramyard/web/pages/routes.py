@@ -33,18 +33,20 @@ from tramyard.web.access.identity import (
     yard_of,
 )
 from tramyard.web.access.purse import address_of, limited
-from tramyard.web.pages.assets import FOR_GOOD, fingerprint, table_scripts
+from tramyard.web.pages.assets import FOR_GOOD, table_scripts
 from tramyard.web.pages.books import book_words, page_of, pages_of, titles_of
 from tramyard.web.pages.guides import aid, chapters
 from tramyard.web.pages.hidden_information import keeps_secrets
 from tramyard.web.pages.language import COOKIE
+from tramyard.web.pages.page import as_json, board_sheet_of, to_table
 from tramyard.web.pages.page import rendered as _page
+from tramyard.web.pages.puzzles import puzzles_of_the_day
 from tramyard.web.pages.script_words import script_words
 from tramyard.web.requests import SeatQuery
 from tramyard.web.solving.api import solves
 from tramyard.web.tables import devices
 from tramyard.web.tables.held import whole
-from tramyard.web.tables.new_tables import LaidTable, lay_lesson, lay_table
+from tramyard.web.tables.new_tables import lay_lesson, lay_table
 from tramyard.web.tables.secrets import new_secret
 from tramyard.web.tables.state import State
 from tramyard.web.tables.table import Change, Table
@@ -89,8 +91,9 @@ async def front(request: Asked) -> Response[str]:
         mine=[table for table in mine if not table.ended],
         finished=[table for table in mine if table.ended],
         shown=SHOWN,
+        daily=bool(puzzles_of_the_day()),
         lobby=await _lobby(request, {table.code for table in mine}),
-        data=_as_json(
+        data=as_json(
             {
                 "titles": {room.name: room.title for room in here},
                 "against": _against(here),
@@ -107,11 +110,6 @@ def _against(here: Sequence[Room]) -> dict[str, str]:
     """Words for whom a game was played against: the levels of all rooms, and others."""
     levels = {level.name: translate(level.title) for room in here for level in room.levels}
     return {**levels, "people": _("people"), "bots": _("other bots"), "alone": _("alone")}
-
-
-def _as_json(data: object) -> str:
-    """Data for a page's script, as text that may stand in HTML."""
-    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
 async def _my_tables(request: Asked) -> tuple[list[Listed], list[str]]:
@@ -158,20 +156,14 @@ async def play_bot(request: Asked, name: FromPath[str]) -> Redirect:
     options = usual(here.options, len(seats))
     wanted = requests.NewTable(name, seats, options, content_name=content)
     laid = await lay_table(yard_of(request), wanted, address_of(request), device_name(request))
-    return _to_table(request, *laid)
+    return to_table(request, *laid)
 
 
 @post("/learn/{name:str}", include_in_schema=False, guards=[limited("lay")])
 async def learn(request: Asked, name: FromPath[str]) -> Redirect:
     """A guided first game."""
     laid = await lay_lesson(yard_of(request), room(name), address_of(request), device_name(request))
-    return _to_table(request, *laid)
-
-
-def _to_table(request: Asked, laid: LaidTable, secrets: list[str]) -> Redirect:
-    """Whoever laid a table sits down there."""
-    cookie = seat_cookie(laid.code, secrets, request.url.scheme == "https")
-    return Redirect(laid.link, status_code=303, cookies=[cookie])
+    return to_table(request, *laid)
 
 
 @get("/join", include_in_schema=False)
@@ -196,7 +188,7 @@ async def new_table(request: Asked, name: FromPath[str], content: FromQuery[str]
         "new.html",
         room=here,
         options=options,
-        data=_as_json({"options": options, "words": _form_words()}),
+        data=as_json({"options": options, "words": _form_words()}),
         levels=[level.as_data() for level in here.levels],
         contents=contents,
         chosen=content if content in contents else next(iter(contents)),
@@ -255,7 +247,7 @@ async def table_page(request: Asked, code: FromPath[str], seat: SeatQuery = None
         request,
         "table.html",
         table=table,
-        data=_as_json(data),
+        data=as_json(data),
         ratio=_ratio(drawn[BOARD].text),
         mine=mine,
         room=table.room,
@@ -263,7 +255,7 @@ async def table_page(request: Asked, code: FromPath[str], seat: SeatQuery = None
         aid=aid(table.room),
         scripts=table_scripts(),
         solves=bool(mine) and solves(table),
-        sheets=[_board_sheet(table.room)] if table.room.view else [],
+        sheets=[board_sheet_of(table.room)] if table.room.view else [],
     )
 
 
@@ -345,7 +337,7 @@ async def book(request: Asked, name: FromPath[str]) -> Response[str]:
     here = room(name)
     if here.page is None:
         raise Trouble(404, _("{title} has no book of puzzles.").format(title=here.title))
-    return _page(request, "book.html", room=here, pages=pages_of(here), data=_as_json({"words": book_words()}))
+    return _page(request, "book.html", room=here, pages=pages_of(here), data=as_json({"words": book_words()}))
 
 
 @get("/guide/{name:str}", include_in_schema=False)
@@ -354,10 +346,6 @@ async def guide(request: Asked, name: FromPath[str], part: FromQuery[bool] = Fal
     here: Room = room(name)
     page = "guide_part.html" if part else "guide.html"
     return _page(request, page, room=here, chapters=chapters(here))
-
-
-def _board_sheet(here: Room) -> str:
-    return f"/board/{here.name}.css?v={fingerprint([here.folder / 'picture/board.css'])}"
 
 
 @get("/board/{sheet:str}", include_in_schema=False)

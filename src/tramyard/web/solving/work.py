@@ -1,9 +1,12 @@
 """What a process is asked to do for somebody who waits, as plain data: to look for a line, or to draw a puzzle."""
 
+import time
 from dataclasses import dataclass
 from typing import Protocol
 
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.generator import Drawn
+from tramyard.kernel.room import room
 from tramyard.kernel.solver import Answer, Budget, Stop, Tell
 from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import N_
@@ -18,6 +21,27 @@ class Work(Protocol):
 
     def do(self, tell: Tell, stop: Stop) -> object:
         """What came of it. Raises YardError where it cannot be done at all."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """For which game a puzzle is drawn by lot, how hard, and which one."""
+
+    game: str
+    tier: int
+    seed: int
+    seconds: float
+
+    def do(self, tell: Tell, stop: Stop) -> Drawn | None:
+        kind = room(self.game).generator
+        if kind is None:
+            raise YardError(N_("There is no generator for this game."))
+        return kind.draw(self.tier, self.seed, self._late(stop))
+
+    def _late(self, stop: Stop) -> Stop:
+        """A generator has a budget in nodes: on a slow machine its time may be over before."""
+        latest = time.monotonic() + self.seconds
+        return lambda: stop() or time.monotonic() > latest
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 // The solver at the board: whether the puzzle can still be solved, hints in three strengths, and the best that is known
 // once it is solved. The table itself goes on without it.
 
-import { ask } from "../common/api.js";
+import { ask, serverTime } from "../common/api.js";
 import { by, make, phrase } from "../common/dom.js";
+import { noteSolved } from "../device/days.js";
 import { reports } from "./reports.js";
 
 const table = JSON.parse(by("data").textContent);
@@ -70,6 +71,7 @@ function show(told) {
 async function compare(now) {
   if (now.fate !== "won" || !by("best-known").hidden) return;
   const told = await ask("GET", `${path}/best-known`);
+  if (table.page) noteSolved(table.page.fingerprint, serverTime());
   by("best-known").textContent = told.sentence;
   by("best-known").hidden = false;
 }
