@@ -19,7 +19,12 @@ AIMS: Final = (
 )
 VERSION: Final = 1
 FIRST_WIDTH: Final = 15
+"""Of the first pass over promising actions."""
+FIRST_COMPLETE: Final = 500
+"""Of the first pass that lists every action."""
 WIDEST: Final = 10**6
+SMALL: Final = 30
+"""Spaces of a map on which every action is listed once the promising ones were looked at."""
 
 
 class WorkbookSolver:
@@ -67,16 +72,22 @@ class Job:
     def answer(self) -> Answer:
         """Wider and wider, until all was seen or the budget is used up."""
         if self.position.actor == OVER:
-            self.search._finish(self.search.root)
+            self.search.finish(self.search.root)
             self.proved = True
             return self._known()
-        width = FIRST_WIDTH
+        small = self.game.box.grid.size <= SMALL
+        width, complete = FIRST_WIDTH, False
         while width < WIDEST and not self.search.is_enough():
             best = self.search.best
-            self.proved = self.search.run(width, False)
+            whole = self.search.run(width, complete)
+            self.proved = whole and complete
+            if self.proved:
+                break
             if self.search.best is not best:
                 self.tell(self._known())
             width *= 2
+            if not complete and (whole or (small and width > 4 * FIRST_WIDTH)):
+                width, complete = FIRST_COMPLETE, True
         return self._known()
 
     def _known(self) -> Answer:
@@ -90,11 +101,18 @@ class Job:
             solved=found is not None,
             proved=self.proved,
             best=int(self.search.worth) if found is not None else None,
-            bound=int(self.search.worth) if found is not None and self.proved else None,
+            bound=self._bound(),
             moves=moves,
             nodes=int(self.search.nodes),
             seconds=time.monotonic() - self.began,
         )
+
+    def _bound(self) -> int | None:
+        """What no line exceeds; None where there is no line."""
+        found = self.search.best
+        if self.proved:
+            return int(self.search.worth) if found is not None else None
+        return int(self.search.limit)
 
 
 def _solver(game: Game) -> WorkbookSolver:

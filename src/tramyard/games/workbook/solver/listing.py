@@ -35,6 +35,8 @@ class Listing:
         kinds = [goal.kind for goal in game.box.goals]
         self.counts_rails: bool = goals.RAILS in kinds
         """Whether open tracks count at the end."""
+        self._opens: bool = True
+        """Whether tracks that are left open are listed."""
         self._node: Node | None = None
         self._found: list[Node] = []
 
@@ -124,12 +126,16 @@ class Listing:
     # Actions
 
     def _actions(self, position: WorkbookPosition) -> None:
-        position.purse()
-        self._trips(position)
-        self._upgrades(position)
-        self._links(position)
-        there = position.copy()
+        """Whoever passes first could as well pass second: after a pass only another one is listed."""
         move = position.box.vocabulary.move_of(families.PASS)
+        node = self._node
+        assert node is not None
+        if position.step == 0 or node.actions != [(move,)]:
+            position.purse()
+            self._trips(position)
+            self._upgrades(position)
+            self._links(position)
+        there = position.copy()
         there.play(move)
         self._add(there, (move,))
 
@@ -235,6 +241,9 @@ class Listing:
         box = position.box
         if position.worker_refused() is not LEGAL:
             return
+        # TW-LINK-14: nobody can go on with a track that the last action of the game leaves open
+        last = position.round == box.rounds and position.step > 0
+        self._opens = not last or self.counts_rails or len(box.cells) > 0
         site = position.site()
         for space in box.ground.sites:
             if position.kinds[space] or site.halts[space]:
@@ -261,7 +270,7 @@ class Listing:
             if not self._is_backwards(position, way) and way.can_pay(way.closed):
                 self._lay(position, way, way.closed, run)
             return
-        if way.drawn() and way.wrong_open_end() == FINE:
+        if self._opens and way.drawn() and way.wrong_open_end() == FINE:
             self._lay(position, way, LEFT_OPEN, [*run, box.vocabulary.move_of(families.ENOUGH)])
         if way.rails > most:
             return

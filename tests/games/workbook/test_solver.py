@@ -1,0 +1,162 @@
+"""The solver against a walk over everything, on tiny puzzles with every twist: what it says is so, and nothing else."""
+
+from functools import cache
+
+import pytest
+from librt.random import Random
+
+from tests.games.workbook.exhaustive import Reached, reached
+from tests.games.workbook.table import game_of, puzzle
+from tramyard.games.workbook.rules.game import Workbook
+from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.solve import WorkbookSolver
+from tramyard.games.workbook.solver.bounds import Bounds
+from tramyard.games.workbook.solver.search import HP, Search
+from tramyard.kernel.position import OVER
+from tramyard.kernel.solver import Answer, Budget
+
+LINKS = {"A": "1r | C", "B": "2r", "C": "strip | $3", "D": "C | worker"}
+ENDLESS = Budget()
+
+TINY = {
+    "links": puzzle("R . C\n~ . ~", LINKS, arrivals=["", ""]),
+    "no solution": puzzle("R . C", LINKS, arrivals=["", ""], goals=['kind = "hp"\nmin = 40']),
+    "money": puzzle("R . C", LINKS, arrivals=["", ""], goals=['kind = "money"\nmin = 6']),
+    "leisure": puzzle("R . L", {"A": "1r | L", "B": "strip", "C": "$3 | hp"}, arrivals=["R", ""], start="money = 4"),
+    "unlocks": puzzle("R . C", {"A": "1r", "B": "strip", "C": "C"}, below={"D": "strip | hp"}, arrivals=["R", ""]),
+    "stress": puzzle(
+        "R . C",
+        {"A": "1r | C ! stress", "B": "strip", "C": "C | calm ! $3"},
+        tracks="stress = [0, 1, 2, 3]",
+        arrivals=["R", ""],
+        goals=['kind = "stress"\nmax = 1'],
+    ),
+    "split": puzzle("R 1 .C", {"A": "1r | C", "B": "1r | #1", "C": "build | strip"}, arrivals=["", ""]),
+    "upgrades": puzzle(
+        "R . C",
+        {"A": "1r | C", "B": "uplink | R", "C": "strip"},
+        arrivals=["", ""],
+        twists=['kind = "hp_on_link_upgrade"\nhp = 3'],
+    ),
+    "second upgrade": puzzle(
+        "= 1 R",
+        {"A": "build | #1", "B": "upbldg | L", "C": "C | 1r"},
+        arrivals=["", ""],
+        twists=['kind = "second_building_upgrade"'],
+    ),
+    "free rail": puzzle(
+        "R .b .b C", {"A": "1r", "B": "C", "C": "strip"}, arrivals=["", ""], twists=['kind = "free_rail"']
+    ),
+    "cell tickets": puzzle(
+        "R .r C", {"A": "1r", "B": "C", "C": "strip"}, arrivals=["", ""], twists=['kind = "cell_tickets"']
+    ),
+    "track icons": puzzle(
+        "R . C",
+        {"A": "1r", "B": "C", "C": "strip", "D": "hp"},
+        arrivals=["", ""],
+        tracks='hp_icons = { 1 = "stress", 2 = "$3" }',
+        twists=['kind = "hp_track_icons"'],
+    ),
+    "lava": puzzle(
+        "^ . .\nR . C",
+        {"A": "1r | C", "B": "strip | C"},
+        arrivals=["", ""],
+        twists=['kind = "lava"\nstress_rounds = [2]'],
+    ),
+    "bonus": puzzle(
+        "R . C",
+        {"A": "1r", "B": "C", "C": "strip"},
+        arrivals=["", ""],
+        twists=['kind = "bonus_on"\nevent = "link_complete"\nhp = 2\nworkers = 1\nstress = 1'],
+    ),
+    "cost override": puzzle(
+        "R * C",
+        {"A": "2r", "B": "C", "C": "strip | $3"},
+        arrivals=["", ""],
+        twists=['kind = "cost_override"\nterrain = "forest"\nrails = 2\nmoney = 3'],
+    ),
+    "forbid": puzzle(
+        "R . C",
+        {"A": "1r", "B": "C", "C": "strip"},
+        arrivals=["", ""],
+        twists=['kind = "forbid"\naction = "link"\nrounds = [1]'],
+    ),
+    "no passengers": puzzle(
+        "R . C", {"A": "1r | R", "B": "C", "C": "strip"}, arrivals=["", ""], goals=['kind = "no_passengers"']
+    ),
+}
+
+
+@cache
+def game(name: str) -> Workbook:
+    return game_of(TINY[name])
+
+
+@cache
+def oracle(name: str) -> Reached:
+    return reached(game(name), game(name).start())
+
+
+def answer(name: str, goal: str, budget: Budget = ENDLESS) -> Answer:
+    return WorkbookSolver(game(name)).solve(game(name).start(), goal, budget, lambda known: None, lambda: False)
+
+
+def replayed(name: str, found: Answer) -> WorkbookPosition:
+    """Where a line leads; every word is checked by the rules."""
+    position = game(name).start()
+    for action in found.moves:
+        for move in game(name).parse(position, action):
+            position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("name", TINY)
+@pytest.mark.parametrize("goal", ["hp", "money"])
+def test_the_best_line_is_proved_and_is_the_best_there_is(name: str, goal: str) -> None:
+    found = answer(name, goal)
+    best = oracle(name).hp if goal == "hp" else oracle(name).money
+    assert (found.proved, found.best, found.solved) == (True, best, best is not None)
+    assert found.bound == best
+    if best is not None:
+        end = replayed(name, found)
+        assert end.ending() == "solved"
+        assert best == (end.final_hp(0) if goal == "hp" else end.money[0])
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_any_line_solves_or_none_does(name: str) -> None:
+    found = answer(name, "solve")
+    assert found.solved == (oracle(name).hp is not None)
+    assert found.proved == (not found.solved)
+    if found.solved:
+        assert replayed(name, found).ending() == "solved"
+
+
+@pytest.mark.parametrize("name", TINY)
+@pytest.mark.parametrize(("dominance", "bounding"), [(False, True), (True, False), (False, False)])
+def test_dominance_and_bounds_leave_no_better_line_out(name: str, dominance: bool, bounding: bool) -> None:
+    search = Search(game(name), game(name).start(), HP, lambda nodes: False)
+    search.dominance = dominance
+    search.bounding = bounding
+    assert search.run(10**6, True)
+    assert (int(search.worth) if search.best is not None else None) == oracle(name).hp
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_no_line_exceeds_the_bounds(name: str) -> None:
+    """Random lines are played to their end: nowhere was less promised, nor a goal called lost that is met."""
+    rng = Random(7)
+    bounds = Bounds(game(name).box)
+    for _ in range(6):
+        position = game(name).start()
+        seen = []
+        while position.actor != OVER:
+            if position.settled:
+                bounds.look(position)
+                lost = [bounds.is_lost(position, goal) for goal in position.box.goals]
+                seen.append((bounds.most_hp(), bounds.most_money(), lost))
+            position.play(position.pick(rng))
+        for most_hp, most_money, lost in seen:
+            assert position.final_hp(0) <= most_hp
+            assert position.money[0] <= most_money
+            assert not any(gone and met for gone, met in zip(lost, position.goals_met(0), strict=True))
