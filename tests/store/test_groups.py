@@ -1,7 +1,7 @@
 """Appends that arrive together share one commit, keep their order, and do not hurt one another."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -200,9 +200,9 @@ class Counted:
     events: list[int] = field(default_factory=list)
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, tables: Sequence[str] | None = None) -> Iterator[None]:
         self.events.append(0)
-        with self.line.transaction():
+        with self.line.transaction(tables):
             yield
 
     def run(self, sql: str, values: Values = ()) -> None:

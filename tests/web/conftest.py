@@ -19,7 +19,7 @@ from tramyard.store import open_store
 from tramyard.web.app import make_app
 from tramyard.web.limits import PER_MINUTE, Limits
 from tramyard.web.tables.yard import Yard
-from tramyard.web.thinkers.processes import ThinkerFailed, Thinkers, ThinkerSlow
+from tramyard.web.thinkers.processes import Claim, ThinkerFailed, Thinkers, ThinkerSlow, nobody_else
 from tramyard.web.thinkers.queue import Asker
 from tramyard.web.thinkers.tasks import Task, Thought, think
 
@@ -52,9 +52,11 @@ class ThinkersHere(Thinkers):
         self.gate = threading.Event()
         self.gate.set()
 
-    async def ask(self, task: Task, asker: Asker, wanted: Callable[[], bool] = lambda: True) -> Thought:
+    async def ask(
+        self, task: Task, asker: Asker, wanted: Callable[[], bool] = lambda: True, claim: Claim = nobody_else
+    ) -> Thought:
         self.askers.append(asker)
-        return await super().ask(task, asker, wanted)
+        return await super().ask(task, asker, wanted, claim)
 
     async def work(self, task: Task) -> Thought:
         self.asked.append(task)

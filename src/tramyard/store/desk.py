@@ -68,6 +68,12 @@ class Desk:
     async def set(self, name: str, value: str) -> None:
         await self._store.write(Statements([(SET, [name, value])]))
 
+    async def settle_on(self, name: str, value: str) -> str:
+        """What the setting is from now on: this, or what another process has settled on at the same time."""
+        sql = "INSERT INTO yard_settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
+        await self._store.write(Statements([(sql, [name, value])]))
+        return await self.setting(name)
+
     async def invitations(self) -> list[Invitation]:
         """Those that hold, in the order of their notes."""
         sql = "SELECT name, value FROM yard_settings WHERE name LIKE ? ORDER BY value, name"

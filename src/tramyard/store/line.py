@@ -29,7 +29,10 @@ class Line(Protocol):
     def damage(self) -> list[str]:
         """What the database itself finds wrong with its files."""
 
-    def transaction(self) -> AbstractContextManager[None]:
-        """Only one transaction is open in the whole database; leaving it commits to disk, an exception undoes it."""
+    def transaction(self, tables: Sequence[str] | None = None) -> AbstractContextManager[None]:
+        """Only one transaction is open in the whole database, or only one that writes to any of these tables (codes).
+
+        Leaving it commits to disk, an exception undoes it.
+        """
 
     def close(self) -> None: ...

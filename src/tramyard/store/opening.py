@@ -8,6 +8,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 from tramyard.store.desk import SET
 from tramyard.store.line import Line
+from tramyard.store.others import Others
 from tramyard.store.schema import migrate
 from tramyard.store.sqlite import SqliteLine
 from tramyard.store.store import Store
@@ -30,10 +31,19 @@ def open_store(url: str, patience: float = 5.0, opened_by: str = "") -> Store:
         if opened_by:
             with writing.transaction():
                 writing.run(SET, [OPENED_BY, opened_by])
-        return Store(writing, connect())
+        return Store(writing, connect(), others_at(url, patience))
     except YardError:
         writing.close()
         raise
+
+
+def others_at(url: str, patience: float) -> Others:
+    """The other processes over this database."""
+    if is_file(url):
+        return Others()
+    from tramyard.store.postgres_others import PostgresOthers  # an extra
+
+    return PostgresOthers(url, patience)
 
 
 def existing(url: str) -> str:

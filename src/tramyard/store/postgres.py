@@ -1,7 +1,8 @@
 """PostgreSQL: for a yard whose tables live on another machine. A lost connection is made anew by itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import blake2b
 from typing import Any
 
 import psycopg
@@ -12,7 +13,10 @@ from tramyard.kernel.words import N_
 from tramyard.store.line import Row, Values
 from tramyard.store.trouble import StoreTrouble
 
-WRITING = 0x7472616D  # "tram": the advisory lock whoever writes to the yard's tables holds
+WRITING = 0x7472616D
+"""The advisory lock ("tram") of whoever writes: shared by those who write to some tables alone, which they lock too."""
+ABANDONED = 60
+"""Seconds after which the database undoes a transaction whose program says nothing more: its machine has vanished."""
 
 
 class PostgresLine:
@@ -20,20 +24,16 @@ class PostgresLine:
 
     def __init__(self, url: str, patience: float) -> None:
         """A URL that cannot be understood is a psycopg.ProgrammingError."""
-        given = conninfo_to_dict(url)
-        seconds = max(2, round(patience))
-        # A machine that vanishes without a word is noticed too.
-        self._how: dict[str, Any] = {"connect_timeout": seconds, "tcp_user_timeout": 1000 * seconds, **given}
-        # The password stays out of every message.
-        self._name = f"{given.get('host', 'localhost')}/{given.get('dbname', '')}"
-        self._lock_timeout = f"SET lock_timeout = {round(1000 * patience)}".encode()
+        self._how, self._name = connection_settings(url, patience)
+        limits = {"lock_timeout": round(1000 * patience), "idle_in_transaction_session_timeout": 1000 * ABANDONED}
+        self._limits = "; ".join(f"SET {name} = {value}" for name, value in limits.items()).encode()
         with self._telling():
             self._connection = self._connect()
 
     def _connect(self) -> psycopg.Connection[Row]:
         connection = psycopg.connect(**self._how, autocommit=True)
         connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
-        connection.execute(self._lock_timeout)
+        connection.execute(self._limits)
         return connection
 
     def fetch(self, sql: str, values: Values = ()) -> list[Row]:
@@ -79,16 +79,24 @@ class PostgresLine:
                     self._connection.execute("ROLLBACK")
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, tables: Sequence[str] | None = None) -> Iterator[None]:
         with self._telling():
             self._begin()
             try:
-                self._connection.execute("SELECT pg_advisory_xact_lock(%s)", [WRITING])
+                self._lock(tables)
                 yield
                 self._connection.execute("COMMIT")
             finally:
                 if self._inside():
                     self._connection.execute("ROLLBACK")
+
+    def _lock(self, tables: Sequence[str] | None) -> None:
+        if tables is None:
+            self._connection.execute("SELECT pg_advisory_xact_lock(%s)", [WRITING])
+            return
+        keys = sorted(map(lock_of, tables))  # in one order everywhere, so that nobody waits in a circle
+        locks = ", ".join(["pg_advisory_xact_lock(%s)"] * len(keys))
+        self._connection.execute(f"SELECT pg_advisory_xact_lock_shared(%s), {locks}".encode(), [WRITING, *keys])
 
     def close(self) -> None:
         self._connection.close()
@@ -116,6 +124,20 @@ class PostgresLine:
         except psycopg.Error as error:
             reason = " ".join(str(error).split()).rstrip(".?")
             raise StoreTrouble(sentence(error), name=self._name, reason=reason) from error
+
+
+def connection_settings(url: str, patience: float) -> tuple[dict[str, Any], str]:
+    """How to connect, and what the database is called in messages: the password stays out of all of them."""
+    given = conninfo_to_dict(url)
+    seconds = max(2, round(patience))
+    # A machine that vanishes without a word is noticed too.
+    usual = {"connect_timeout": seconds, "tcp_user_timeout": 1000 * seconds, "keepalives_idle": seconds}
+    return {**usual, **given}, f"{given.get('host', 'localhost')}/{given.get('dbname', '')}"
+
+
+def lock_of(code: str) -> int:
+    """The number of the lock that whoever writes to this table holds."""
+    return int.from_bytes(blake2b(code.encode(), digest_size=8).digest(), signed=True)
 
 
 def sentence(error: psycopg.Error) -> str:

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -58,7 +58,7 @@ class SqliteLine:
             self._connection.backup(other)  # in one step: with WAL it holds up nobody, and begins anew for nobody
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, tables: Sequence[str] | None = None) -> Iterator[None]:
         with self._telling():
             self._connection.execute("BEGIN IMMEDIATE")
             try:

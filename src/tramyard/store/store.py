@@ -15,6 +15,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import N_, _
 from tramyard.store.events import Event, StoredContent, StoredTable, TableInfo
 from tramyard.store.line import Line, Row, Values
+from tramyard.store.others import Others
 from tramyard.store.trouble import StoreTrouble
 from tramyard.store.writing import Ahead, Change, Delete, Job, Statements, size_of, write
 
@@ -42,7 +43,8 @@ class Store:
     that writes returns when its transaction is on disk. If its caller is cancelled it is written all the same.
     """
 
-    def __init__(self, writing: Line, reading: Line) -> None:
+    def __init__(self, writing: Line, reading: Line, others: Others | None = None) -> None:
+        self.others = others or Others()
         self._writing = writing
         self._reading = reading
         self._writer = ThreadPoolExecutor(1, "store-writer")
@@ -94,6 +96,15 @@ class Store:
         rows = await self.read(f"SELECT {TABLE} FROM yard_tables WHERE code = ?", code)
         return stored_table(rows[0]) if rows else None
 
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """At which version each of these tables stands; those that are gone are left out."""
+        found: dict[str, int] = {}
+        for first in range(0, len(codes), AT_ONCE):
+            some = codes[first : first + AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            found.update(await self.read(f"SELECT code, version FROM yard_tables WHERE code IN ({marks})", *some))
+        return found
+
     async def events(self, code: str, after: int = 0, limit: int = 1000) -> list[Event]:
         """Up to `limit` events that follow version `after`, without their dumps."""
         rows = await self.read(f"SELECT {EVENT} {FOLLOWING}", code, min(after, LARGEST), limit)
@@ -141,6 +152,11 @@ class Store:
     async def waiting(self) -> list[str]:
         """The tables to take up when the server starts."""
         return [code for (code,) in await self.read("SELECT code FROM yard_tables WHERE waiting ORDER BY code")]
+
+    async def due(self, before: float, limit: int) -> list[str]:
+        """Tables with people at them that should have been looked at before, the longest due first."""
+        sql = "SELECT code FROM yard_tables WHERE waiting AND playing AND due < ? ORDER BY due LIMIT ?"
+        return [code for (code,) in await self.read(sql, before, limit)]
 
     async def abandoned(self, idle: float, limit: int, playing: bool = False) -> list[TableInfo]:
         """Tables nobody has used since `idle`, the longest idle first; also those with a game under way, if wanted."""
@@ -193,6 +209,7 @@ class Store:
         self._closed = True
         if self._working is not None:
             await self._working
+        await self.others.close()
         self._reader.shutdown()
         self._writer.shutdown()
         self._reading.close()

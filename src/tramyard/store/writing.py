@@ -59,11 +59,21 @@ Job = Change | Ahead | Delete | Statements
 
 def write(line: Line, jobs: Sequence[Job]) -> list[Conflict | None]:
     """All jobs in one transaction, on disk when this returns; a job in conflict leaves no trace."""
-    with line.transaction():
+    with line.transaction(tables_of(jobs)):
         batch = Batch(line, jobs)
         outcomes = [batch.take(job) for job in jobs]
         batch.flush()
     return outcomes
+
+
+def tables_of(jobs: Sequence[Job]) -> list[str] | None:
+    """The tables that a group writes to; None where it may touch anything."""
+    codes: set[str] = set()
+    for job in jobs:
+        if not isinstance(job, Change | Ahead):
+            return None
+        codes.add(job.code)
+    return list(codes)
 
 
 def stored_versions(line: Line, changes: Sequence[Change]) -> dict[str, int]:
@@ -155,7 +165,7 @@ class Batch:
         self._insert("INSERT INTO yard_events (code, version, at, kind, line, data, dump)", self._events)
         self._insert(
             "INSERT INTO yard_contents (fingerprint, game, name, text, owner)",
-            self._contents,
+            sorted(self._contents, key=lambda row: str(row[0])),  # so that no two processes wait in a circle
             "ON CONFLICT (fingerprint) DO NOTHING",
         )
         self._tables, self._events, self._contents = {}, [], []

@@ -21,7 +21,7 @@ from tramyard.kernel.words import _, plural
 from tramyard.store import Desk, Store
 from tramyard.web.access.club import Club
 from tramyard.web.access.identity import YEAR
-from tramyard.web.access.purse import AtOnce, Purse
+from tramyard.web.access.purse import AtOnce, Purse, keep_sharing
 from tramyard.web.access.safety import clothed, guarded
 from tramyard.web.api.chance import ChanceByHand
 from tramyard.web.api.description import Description
@@ -142,6 +142,7 @@ async def running(app: Litestar) -> AsyncIterator[None]:
     await housekeeping.look()
     await app.state.club.open(Desk(yard.store))
     await yard.start()
+    yard.spawn(keep_sharing(app.state.purse, yard))
     keeping = asyncio.create_task(housekeeping.run())
     side_door = SideDoor(app.state.side_door, yard) if app.state.side_door is not None else None
     try:

@@ -56,9 +56,7 @@ class Club:
         """Before anybody comes; tokens given out before a restart hold on."""
         if not self._password:
             return
-        if not (salt := await desk.setting(SALT)):
-            salt = token_hex(16)
-            await desk.set(SALT, salt)
+        salt = await desk.setting(SALT) or await desk.settle_on(SALT, token_hex(16))
         self._token = hashlib.scrypt(self._password, salt=salt.encode(), n=2**14, r=8, p=1).hex()
 
     @property

@@ -1,5 +1,6 @@
 """Rate limits: playing is free; laying tables, uploading, talking, reading much and asking bots for advice is not."""
 
+import asyncio
 import logging
 import time
 from collections import Counter
@@ -14,10 +15,16 @@ from tramyard.web.access.club import Club
 from tramyard.web.access.identity import Connection, yard_of
 from tramyard.web.asker import current_address, household
 from tramyard.web.limits import PER_MINUTE
+from tramyard.web.tables.shared_yard import SharedYard
+from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
 
 SOON: Final = 10
 """Seconds after which somebody with too many lines may try again."""
+WORTH_TELLING: Final = 0.01
+"""Part of a minute's worth."""
+SHARED: Final = 0.25
+"""Seconds between two times that other processes hear what was spent here."""
 MOST: Final = 20_000
 """Addresses remembered."""
 
@@ -32,6 +39,9 @@ class Purse:
         self._clock = clock
         self._spent: dict[tuple[str, str], tuple[float, float]] = {}
         """By kind and address: how much of a minute's worth was spent, and when that was counted."""
+        self._untold: Counter[tuple[str, str]] = Counter()
+        """What was spent here, and other processes do not know of yet."""
+        self._shared = False
 
     def spend(self, kind: str, host: str, pace: float = 1.0) -> None:
         """Raises Trouble(429) where it is empty; it fills so many times as fast as usual."""
@@ -44,8 +54,30 @@ class Purse:
             self._spent[key] = (spent, now)
             raise too_much(int((spent + 1 - most) * 60 / most) + 1)
         self._spent[key] = (spent + 1, now)
+        if self._shared:
+            self._untold[key] += 1
         if len(self._spent) > MOST:
-            del self._spent[next(iter(self._spent))]
+            forgotten = next(iter(self._spent))
+            del self._spent[forgotten], self._untold[forgotten]
+
+    def share(self, shared: SharedYard, tell: Callable[[str], None]) -> Callable[[], None]:
+        """Limits hold for all processes together. What to do now and then, so that the others hear what is spent here;
+        of what is cheap, only when an address has spent a hundredth of its minute's worth."""
+
+        def tell_spent() -> None:
+            for (kind, address), count in list(self._untold.items()):
+                if count >= self._per_minute[kind] * WORTH_TELLING:
+                    tell(f"spent {kind} {address} {count}")
+                    del self._untold[kind, address]
+
+        self._shared = True
+        shared.hear("spent", self._spent_elsewhere)
+        return tell_spent
+
+    def _spent_elsewhere(self, note: list[str]) -> None:
+        kind, address, count = note
+        spent, at = self._spent.pop((kind, address), (0.0, self._clock()))
+        self._spent[kind, address] = (spent + int(count), at)
 
 
 class Pace:
@@ -89,6 +121,16 @@ class AtOnce:
 
     def __len__(self) -> int:
         return self._held.total()
+
+
+async def keep_sharing(purse: Purse, yard: Yard) -> None:
+    """As long as the yard is open, where there may be other processes."""
+    if not yard.store.others.shared:
+        return
+    tell_spent = purse.share(yard.shared, yard.store.others.tell)
+    while True:
+        tell_spent()
+        await asyncio.sleep(SHARED)
 
 
 def too_much(seconds: int) -> Trouble:

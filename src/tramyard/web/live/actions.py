@@ -12,7 +12,9 @@ read_moves = msgspec.json.Decoder(requests.Moves).decode
 
 async def carry_out(yard: Yard, code: str, proofs: list[str], data: requests.Moves) -> tuple[Table, int]:
     """An action, or what chance brought, played once however often it is sent; the table then, and whose it was."""
-    table = await yard.table(code)
+    table = await yard.table_here(code)
+    if data.version > table.version:  # somebody saw more of it at another process
+        table = await yard.table(code)
     seat = who_acts(table.seats_of(proofs), table, data.seat)
 
     def play(table: Table) -> Change | None:

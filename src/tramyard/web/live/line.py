@@ -95,7 +95,7 @@ async def _tell(
             if listening.done():
                 return
             yard.house.check_welcome(current_address())
-            table = await yard.table(code)
+            table = await yard.table_here(code)
             told = await written(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
             since = told.version
             finished, done[:] = done[:], []

@@ -65,17 +65,27 @@ class Housekeeping:
         for code in await self._desk.take_notices():
             log.warning("The operator changed %s.", "all tables" if code == ALL else f"table {code}")
             self._yard.look_again(None if code == ALL else code)
+            self._yard.shared.tell_again(code)
 
     async def tidy(self) -> None:
         """Notes which tables were used, then lets the abandoned ones go, and what never became a table."""
-        await self._yard.store.forget_unfinished(self._yard.clock() - TIDY)
         used = {table.code: table.used for table in self._yard.live()}
         if used:
             await self._yard.store.use(used, DAY / 2)
+        others = self._yard.store.others
+        if await others.claim("tidying"):  # one process is enough
+            try:
+                await self._clear_away()
+            finally:
+                await others.release("tidying")
+
+    async def _clear_away(self) -> None:
+        await self._yard.store.forget_unfinished(self._yard.clock() - TIDY)
         for info in await abandoned(self._yard.store, self._yard.limits.keep, self._yard.clock()):
             code = info.table.code
             if not self._yard.watched(code) and await delete_abandoned(self._yard.store, info):
                 self._yard.look_again(code)
+                self._yard.shared.tell_again(code)
 
 
 async def abandoned(store: Store, days: float, now: float, in_play: bool = False) -> list[TableInfo]:

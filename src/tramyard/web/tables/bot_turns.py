@@ -7,6 +7,7 @@ while nobody looks.
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
@@ -50,6 +51,10 @@ class BotTurns:
         """Whether anything bots were asked is not yet answered, and played or dropped."""
         return bool(self._deciding)
 
+    def thinks_about(self, code: str) -> bool:
+        """Whether a bot has been asked what to do at this table."""
+        return code in self._deciding
+
     def look_at(self, table: Table) -> None:
         """A bot whose turn it is begins to think; a thought about what is no longer so is broken off."""
         waits = table.waits_for()
@@ -60,7 +65,9 @@ class BotTurns:
             self.break_off(table.code, unless=table.state.moved if waits == "person" else -1)
 
     def decide(self, table: Table) -> None:
-        """A bot begins to think about this position, unless one already does."""
+        """A bot begins to think about this position, unless one already does, or none ever thinks in this process."""
+        if not self._yard.thinkers.places:
+            return
         moved = table.state.moved
         if table.code in self._deciding and self._deciding[table.code][0] == moved:
             return
@@ -98,7 +105,20 @@ class BotTurns:
         people = bool(table.state.people())
         address = current_address() or table.owner or f"table {table.code}"  # after a start nobody has asked yet
         asker = Asker(address, table.code, people and kind != "review", kind)
-        return await self._yard.thinkers.ask(task, asker, lambda: kind != "thought" or not self._rests(table))
+        if kind == "thought":
+            claim = partial(self._claim, table, table.state.moved)
+            return await self._yard.thinkers.ask(task, asker, lambda: not self._rests(table), claim)
+        return await self._yard.questions.ask(task, asker)
+
+    async def _claim(self, table: Table, moved: int) -> bool:
+        """Whether this turn is ours to play: no other process is at it, nor has played it."""
+        others = self._yard.store.others
+        if not others.shared:
+            return True
+        if not await others.claim(turn_at(table.code, moved)):
+            return False
+        await self._yard.catch_up(table)
+        return table.state.moved == moved
 
     async def _decided(self, code: str, moved: int) -> None:
         again = False
@@ -114,6 +134,7 @@ class BotTurns:
             log.warning("Table %s waits for a bot: %s", code, error)
             again = True
         finally:
+            await self._yard.store.others.release(turn_at(code, moved))
             if self._deciding.get(code, (-1, None))[1] is asyncio.current_task():
                 del self._deciding[code]
         if again:
@@ -170,6 +191,11 @@ class BotTurns:
         if late and change.position.actor == seat and len(table.state.seats) > 1:
             change.state.deadline = table.state.deadline  # the turn goes on without its owner
         return change
+
+
+def turn_at(code: str, moved: int) -> str:
+    """What a process claims before a bot thinks about this position."""
+    return f"turn {code} {moved}"
 
 
 def new_turn(table: Table, seat: int) -> bool:

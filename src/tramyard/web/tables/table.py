@@ -13,6 +13,7 @@ import msgspec
 from librt.random import Random
 
 from tramyard.bots.driver import forced_action, go_on_alone
+from tramyard.kernel.game import Game
 from tramyard.kernel.lesson import Lesson, lesson_of
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refusal, Refused
@@ -56,6 +57,29 @@ class Happened(NamedTuple):
     line: int | None = None
     played: Played | None = None
     """None also where the positions would have to be read from the store."""
+
+
+def played_line(game: Game, event: Event, before: Position, after: Position | None) -> Played | None:
+    """A stored event as a line of the record; None where it is none, or has a move of older rules."""
+    if event.kind != "played" or after is None:
+        return None
+    texts = event.data["moves"]
+    assert isinstance(texts, list)
+    if any(text not in game.vocabulary for text in texts):
+        return None
+    moves = tuple(game.vocabulary.move(text) for text in texts)
+    return Played(event.line or 0, event.version, int(str(event.data["actor"])), moves, before, after)
+
+
+def with_positions(game: Game, events: Iterable[Event], before: Position) -> tuple[list[Happened], Position]:
+    """Stored events that follow a position, with the positions that their dumps tell; and the last of these."""
+    found: list[Happened] = []
+    for event in events:
+        after = game.load(event.dump) if event.dump is not None else None
+        played = played_line(game, event, before, after)
+        found.append(Happened(event.version, event.kind, event.data, event.at, event.line, played))
+        before = after or before
+    return found, before
 
 
 class Trace(NamedTuple):
@@ -207,6 +231,13 @@ class Table:
         self.told.clear()
         self.waits = ""
         self.remember(change.happened)
+
+    def follow(self, fresh: "Table") -> None:
+        """Another process went on with it: from now on it stands where the store says."""
+        self.version, self.state, self.position = fresh.version, fresh.state, fresh.position
+        self.log, self.trail = fresh.log, fresh.trail
+        self.told.clear()
+        self.waits = ""
 
     def remember(self, events: Iterable[Happened]) -> None:
         """What happened goes into the log, and leaves its trace."""

@@ -28,9 +28,11 @@ from tramyard.web.tables.held import Held
 from tramyard.web.tables.house import MEGABYTE, House
 from tramyard.web.tables.meters import Meters
 from tramyard.web.tables.picture_cache import Easel, Pictures
+from tramyard.web.tables.questions import Questions
 from tramyard.web.tables.secrets import new_code, read_code
+from tramyard.web.tables.shared_yard import SharedYard
 from tramyard.web.tables.state import CLOSED, State
-from tramyard.web.tables.table import RECENT, Change, Happened, Table, by_hand, waits_for
+from tramyard.web.tables.table import RECENT, Change, Happened, Table, by_hand, waits_for, with_positions
 from tramyard.web.tables.watchers_bell import Bell
 from tramyard.web.thinkers.processes import Thinkers
 from tramyard.web.trouble import Trouble, moved_on
@@ -39,6 +41,10 @@ LIVE: Final = 5000
 """Tables kept in memory; the least recently used one goes first."""
 TICK: Final = 1.0
 """Seconds between two looks at the clock."""
+SOME: Final = 200
+"""Tables that a process takes up before it opens where there are others; the rest when they are overdue."""
+ATTEMPTS: Final = 5
+"""How often a change is tried where other processes change the same table."""
 DEAR: Final = 50
 """Results of dear work kept in memory."""
 
@@ -75,23 +81,35 @@ class Yard:
         """How many wait for each of them."""
         self._closing = False
         self.bots = BotTurns(self)
+        self.shared = SharedYard(self)
+        self.questions = Questions(self)
 
     # Opening and closing
 
     async def start(self) -> None:
         """Takes up every table that stands at chance or at a bot, and watches the clock."""
+        await self.shared.start()
         await self.take_up()
         self.spawn(self._watch_clock())
 
     async def take_up(self) -> None:
         """Every table that stands at chance or at a bot goes on, while the house is open."""
-        for code in await self.store.waiting() if not self.house.closed else []:
-            try:
-                self.wake(await self.change(code, self._taken_up))
-            except (Trouble, YardError) as error:
-                log.warning("Table %s cannot be taken up: %s", code, error)
-            except Exception as error:  # whatever is wrong with one table is not the end of all
-                log.error("Table %s cannot be read and is left aside.", code, exc_info=error)
+        if self.house.closed:
+            return
+        waiting = await self.store.waiting()
+        for code in waiting[:SOME] if self.store.others.shared else waiting:
+            await self.take_up_table(code)
+
+    async def take_up_table(self, code: str) -> None:
+        """Whatever is wrong with one table is not the end of all."""
+        try:
+            if (here := self._tables.get(code)) is not None and self.store.others.shared:
+                await self.catch_up(here)
+            self.wake(await self.change(code, self._taken_up))
+        except (Trouble, YardError) as error:
+            log.warning("Table %s cannot be taken up: %s", code, error)
+        except Exception as error:
+            log.error("Table %s cannot be read and is left aside.", code, exc_info=error)
 
     def _taken_up(self, table: Table) -> Change:
         change = table.change()
@@ -116,7 +134,17 @@ class Yard:
     # Tables
 
     async def table(self, code: str) -> Table:
-        """The table of this code, however it is written, for somebody who looks at it. Raises Trouble(404)."""
+        """The table of this code, however it is written, for somebody who looks at it. Raises Trouble(404).
+
+        It stands where the store says, also where another process changed it a moment ago.
+        """
+        here = self._tables.get(well_formed(code))
+        if here is not None and self.store.others.shared:
+            await self.catch_up(here)
+        return await self.table_here(code)
+
+    async def table_here(self, code: str) -> Table:
+        """The same as this process knows it, for those who will hear of anything newer."""
         table = await self.live_table(code)
         table.used = self.clock()
         if table.waits_for() == "bot":
@@ -147,7 +175,39 @@ class Yard:
             except Conflict:
                 return await self._load(table.code)
             table.become(change)
+            self.shared.tell(table)
         return table
+
+    async def catch_up(self, table: Table) -> None:
+        """What other processes did at a table since it was read. Raises Trouble(404) where it is gone."""
+        seen = table.version
+        while table.version < await self._stored_version(table.code):
+            await self._read_on(table)
+        if table.version > seen:
+            self.wake(table)
+
+    async def _stored_version(self, code: str) -> int:
+        found = await self.store.versions([code])
+        if code not in found:
+            self.look_again(code)
+            raise no_such_table(code)
+        return found[code]
+
+    async def _read_on(self, table: Table) -> None:
+        """From where it stands: its newest events, or all anew where there are too many of them."""
+        before, position = table.version, table.position
+        stored = await self.store.table(table.code)
+        if stored is None:
+            return
+        if stored.version > before + RECENT:
+            fresh = await self._load(table.code)
+            if table.version < fresh.version:
+                table.follow(fresh)
+            return
+        events = await self.store.events_with_dumps(table.code, before, stored.version - before)
+        if table.version == before:  # else somebody read on meanwhile
+            happened, position = with_positions(table.game, events, position)
+            table.become(Change(stored.version, msgspec.convert(stored.state, State), position, [], happened))
 
     def _under_budget(self, table: Table, at: float) -> Change | None:
         return under_budget(table, self.limits.thought, at)
@@ -243,6 +303,7 @@ class Yard:
         self._tables[table.code] = table
         self._forget_old()
         self.wake(table)
+        self.shared.tell(table)
         return table
 
     def _stored(self, table: Table, change: Change) -> StoredTable:
@@ -250,7 +311,8 @@ class Yard:
         waits = waits_for(state, position)
         waiting = state.deadline > 0 or waits == "bot" or (waits == "chance" and not by_hand(state, position))
         playing = waits not in ("people", "nobody") and bool(state.people()) and not state.study
-        return StoredTable(table.code, change.version, state, self.clock(), state.listed, waiting, playing)
+        due = state.deadline or self.clock()
+        return StoredTable(table.code, change.version, state, self.clock(), state.listed, waiting, playing, due=due)
 
     def _lock(self, code: str) -> asyncio.Lock:
         """Whoever holds it is the only one who changes this table."""
@@ -265,23 +327,37 @@ class Yard:
         code = well_formed(code)
         async with self._lock(code):
             table = await self.live_table(code)
+            change = await self._carry_out(table, ask)
+        if change is None:
+            return table
+        self.meters.happened(change, time.perf_counter() - began)
+        self.wake(table)
+        self.shared.tell(table)
+        return table
+
+    async def _carry_out(self, table: Table, ask: Callable[[Table], Change | None]) -> Change | None:
+        """What was stored; where another process was faster, what is asked for is looked at anew."""
+        for attempt in range(ATTEMPTS):
             change = ask(table)
             if change is None or not change.events:
-                return table
+                return None
             self._check_allowed(table, change)
             try:
                 await self.store.append(self._stored(table, change), change.events)
             except Conflict as conflict:
-                self._tables.pop(code, None)
-                raise moved_on() from conflict
+                if attempt == ATTEMPTS - 1 or not self.store.others.shared:
+                    self._tables.pop(table.code, None)
+                    raise moved_on() from conflict
+                await self.catch_up(table)
             except (StoreTrouble, asyncio.CancelledError):
                 # Whether it was stored is known only by reading the table again.
-                self._tables.pop(code, None)
+                self._tables.pop(table.code, None)
                 raise
-            table.become(change)
-        self.meters.happened(change, time.perf_counter() - began)
-        self.wake(table)
-        return table
+            else:
+                if table.version < change.version:  # else it was read from the store already
+                    table.become(change)
+                return change
+        raise moved_on()
 
     def _check_allowed(self, table: Table, change: Change) -> None:
         """Raises Trouble where the house lets nothing happen at a table, whoever asks."""
@@ -320,9 +396,8 @@ class Yard:
         async with self._lock(code):
             allowed(await self.table(code))
             await self.store.delete(code)
-            self._tables.pop(code, None)
-        self.bots.break_off(code)
-        self._tell(code)
+        self.look_again(code)
+        self.shared.tell_again(code)
 
     async def position_at(self, table: Table, line: int) -> Position | None:
         """The position after a line of the record, from its snapshot."""
@@ -368,6 +443,19 @@ class Yard:
         """Whoever waits is answered now: the server is about to stop."""
         self._closing = True
         self.ring_all()
+
+    def table_in_memory(self, code: str) -> Table | None:
+        """Without asking the store."""
+        return self._tables.get(code)
+
+    def forget(self, code: str) -> None:
+        """Whoever wants it reads it anew."""
+        if code not in self._locks:
+            self._tables.pop(code, None)
+
+    def watched_codes(self) -> list[str]:
+        """The tables that somebody listens to."""
+        return list(self._watchers)
 
     def watched(self, code: str) -> bool:
         return code in self._watchers

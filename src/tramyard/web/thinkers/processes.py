@@ -9,14 +9,14 @@ import ctypes
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Final
 
 from tramyard.web.limits import Limits
-from tramyard.web.thinkers.queue import Asker, Queue
+from tramyard.web.thinkers.queue import Asker, NotWanted, Queue
 from tramyard.web.thinkers.tasks import Task, Thought, think
 
 USUAL: Final = Limits()
@@ -33,6 +33,15 @@ STOPPED: Final = "stopped"
 STOP: Final = signal.SIGUSR1
 DIE_WITH_PARENT: Final = 1
 """Linux calls it PR_SET_PDEATHSIG."""
+
+
+Claim = Callable[[], Awaitable[bool]]
+"""Asked when a thought has its place: whether it is still ours to think."""
+
+
+async def nobody_else() -> bool:
+    """Where there is nobody else, everything is ours."""
+    return True
 
 
 class ThinkerFailed(Exception):
@@ -133,6 +142,8 @@ class Thinkers:
     """A few thinkers shared by all tables; a process is started when it is first needed."""
 
     def __init__(self, count: int, patience: float = PATIENCE, most: int = USUAL.jobs) -> None:
+        self.places = count
+        """Processes at most; 0 where others think."""
         self.queue = Queue(count, most)
         self._patience = patience
         self._idle: list[Thinker] = []
@@ -142,12 +153,21 @@ class Thinkers:
         """Seconds this task may take."""
         return self._patience
 
-    async def ask(self, task: Task, asker: Asker, wanted: Callable[[], bool] = lambda: True) -> Thought:
+    @property
+    def crowded(self) -> bool:
+        """Whether one thought more would have to wait here."""
+        return self.queue.waiting > 0 or self.queue.at_work >= self.places
+
+    async def ask(
+        self, task: Task, asker: Asker, wanted: Callable[[], bool] = lambda: True, claim: Claim = nobody_else
+    ) -> Thought:
         """The bot's answer, when it is the asker's turn; if the asker is cancelled, the thought is broken off.
 
-        Raises ThinkerFailed, and what `Queue.turn` raises.
+        When there is a place for it, it is claimed. Raises ThinkerFailed, and what `Queue.turn` raises.
         """
         async with self.queue.turn(asker, wanted):
+            if not await claim():
+                raise NotWanted
             return await self.work(task)
 
     async def work(self, task: Task) -> Thought:

@@ -1,9 +1,7 @@
 """Looking back: events with the positions they came from and led to, from memory where they are new, else stored."""
 
-from tramyard.kernel.position import Position
-from tramyard.store.events import Event
 from tramyard.web.tables.picture_cache import Picture
-from tramyard.web.tables.table import Happened, Played, Table
+from tramyard.web.tables.table import Happened, Played, Table, with_positions
 from tramyard.web.tables.yard import Yard
 from tramyard.web.views.scenes import Scene, fingerprints, noted_scene, picture, told_scene
 
@@ -58,24 +56,7 @@ async def stored_events(yard: Yard, table: Table, after: int, limit: int) -> lis
     """Up to `limit` events that follow version `after`."""
     dump = await yard.store.snapshot(table.code, after)
     before = table.game.load(dump) if dump is not None else table.game.start()
-    found: list[Happened] = []
-    for event in await yard.store.events_with_dumps(table.code, after, limit):
-        after_it = table.game.load(event.dump) if event.dump is not None else None
-        played = _played(table, event, before, after_it)
-        found.append(Happened(event.version, event.kind, event.data, event.at, event.line, played))
-        before = after_it or before
-    return found
-
-
-def _played(table: Table, event: Event, before: Position, after: Position | None) -> Played | None:
-    if event.kind != "played" or after is None:
-        return None
-    texts = event.data["moves"]
-    assert isinstance(texts, list)
-    if any(text not in table.game.vocabulary for text in texts):
-        return None  # a move of older rules
-    moves = tuple(table.game.vocabulary.move(text) for text in texts)
-    return Played(event.line or 0, event.version, int(str(event.data["actor"])), moves, before, after)
+    return with_positions(table.game, await yard.store.events_with_dumps(table.code, after, limit), before)[0]
 
 
 def _told(table: Table, event: Happened, seat: int) -> Scene:
