@@ -1,20 +1,13 @@
 """Positions as data: they come back as they were, and one that cannot be is refused with the field's name."""
 
-import json
 import re
-from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import pytest
 from librt.random import Random
 
-from tests.games.damage import Dump, damaged, loaded, plays_on
 from tests.games.lisbon28.table import ROOM, Table, lisbon
-from tramyard.games.lisbon28.rules.game import LisbonTram28
+from tests.games.moments import Moments, Wrong, every_position_comes_back
 from tramyard.games.lisbon28.rules.phases import PHASES
-from tramyard.kernel.errors import YardError
-from tramyard.kernel.position import OVER
 
 FILLED = "!G:RYG " * 9
 DEALT = f"{FILLED} !T1:RYGBB !T2:RRYGB !T3:YYYYY"
@@ -32,95 +25,53 @@ def at_commerce() -> Table:
     )
 
 
-MOMENTS: dict[str, Callable[[], Table]] = {
-    "starter": lambda: Table.new(3, first="random"),
-    "stops": lambda: Table.new(3, first="random").play("!F2 !G:RYG !G:RRB"),
-    "deal": lambda: Table.new(3, first="random").play(f"!F1 {FILLED} !T1:RYGBB"),
-    "opening": lambda: Table.new(3, first="random").play(f"!F1 {DEALT} !C3 !C8"),
-    "main": at_sol,
-    "pay": lambda: at_sol().play("P $R"),
-    "pay, move": lambda: at_sol().play("MB:SOL-JTO-CAS"),
-    "pay, bonus": lambda: Table.laid("JUS ROS ROS", "GGBBBB", hands={2: "R"}).play("B $G"),
-    "push": lambda: at_sol().play("MB:SOL-JTO-CAS $B"),
-    "push, free": lambda: at_sol().play("F:SOL-JTO-CAS"),
-    "push, chain": lambda: Table.laid("ROS CAS SEL SOL", "R").play("MR:ROS-JFI-CAS $R >CAS-SEL"),
-    "tickets": lambda: at_sol().play("E"),
-    "tickets, push": lambda: at_sol().play("MB:SOL-JTO-CAS $B >CAS-JFI-ROS !T1:R"),
-    "tickets, free": lambda: at_sol().play("F:SOL-JTO-CAS >CAS-JFI-ROS"),
-    "step": lambda: at_sol().play("MB:SOL-JTO-CAS $B >CAS-JFI-ROS").chance(),
-    "ring": lambda: at_sol().play("PB"),
-    "ring, choosing": lambda: at_sol().play("P3"),
-    "choose": lambda: at_sol().play("P3 !G:BBR"),
-    "take": lambda: at_sol().play("PB !G:B"),
-    "side": lambda: at_commerce().play("D2"),
-    "refill": lambda: at_commerce().play("D2 R"),
-    "place": lambda: at_commerce().play("D2 R !G:RRY"),
-    "turn up": lambda: at_commerce().play("D2 R !G:RRY @SAP"),
-    "over": lambda: Table.laid("ROS ROS ROS", "R", seat=3, round=100).pass_turn(),
-}
-
-
-@cache
-def text_of(moment: str) -> str:
-    return json.dumps(MOMENTS[moment]().position.dump())
-
-
-def dump_of(moment: str) -> Dump:
-    dump: Dump = json.loads(text_of(moment))
-    return dump
-
-
-def game_of(dump: Dump) -> LisbonTram28:
-    seated = dump["players"]
-    assert isinstance(seated, list)
-    return lisbon(len(seated))
-
-
-def put(dump: Dump, path: str, value: object) -> None:
-    """Changes one field: `bag`, `players.0.hand`, `push.pushers.0.way`."""
-    here: object = dump
-    *way, last = path.split(".")
-    for step in way:
-        here = here[int(step)] if isinstance(here, list) else here[step] if isinstance(here, dict) else None
-    if isinstance(here, list):
-        here[int(last)] = value
-    else:
-        assert isinstance(here, dict)
-        here[last] = value
+MOMENTS = Moments(
+    {
+        "starter": lambda: Table.new(3, first="random"),
+        "stops": lambda: Table.new(3, first="random").play("!F2 !G:RYG !G:RRB"),
+        "deal": lambda: Table.new(3, first="random").play(f"!F1 {FILLED} !T1:RYGBB"),
+        "opening": lambda: Table.new(3, first="random").play(f"!F1 {DEALT} !C3 !C8"),
+        "main": at_sol,
+        "pay": lambda: at_sol().play("P $R"),
+        "pay, move": lambda: at_sol().play("MB:SOL-JTO-CAS"),
+        "pay, bonus": lambda: Table.laid("JUS ROS ROS", "GGBBBB", hands={2: "R"}).play("B $G"),
+        "push": lambda: at_sol().play("MB:SOL-JTO-CAS $B"),
+        "push, free": lambda: at_sol().play("F:SOL-JTO-CAS"),
+        "push, chain": lambda: Table.laid("ROS CAS SEL SOL", "R").play("MR:ROS-JFI-CAS $R >CAS-SEL"),
+        "tickets": lambda: at_sol().play("E"),
+        "tickets, push": lambda: at_sol().play("MB:SOL-JTO-CAS $B >CAS-JFI-ROS !T1:R"),
+        "tickets, free": lambda: at_sol().play("F:SOL-JTO-CAS >CAS-JFI-ROS"),
+        "step": lambda: at_sol().play("MB:SOL-JTO-CAS $B >CAS-JFI-ROS").chance(),
+        "ring": lambda: at_sol().play("PB"),
+        "ring, choosing": lambda: at_sol().play("P3"),
+        "choose": lambda: at_sol().play("P3 !G:BBR"),
+        "take": lambda: at_sol().play("PB !G:B"),
+        "side": lambda: at_commerce().play("D2"),
+        "refill": lambda: at_commerce().play("D2 R"),
+        "place": lambda: at_commerce().play("D2 R !G:RRY"),
+        "turn up": lambda: at_commerce().play("D2 R !G:RRY @SAP"),
+        "over": lambda: Table.laid("ROS ROS ROS", "R", seat=3, round=100).pass_turn(),
+    },
+    lisbon,
+)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_each_moment_of_a_turn_comes_back(moment: str) -> None:
-    real = MOMENTS[moment]().position
-    dump = real.dump()
-    twin = game_of(dump).load(dump)
-    assert twin.dump() == dump
-    assert (twin.moves(), twin.odds()) == (real.moves(), real.odds())
-    assert (twin.actor, twin.settled, twin.discreet) == (real.actor, real.settled, real.discreet)
-    assert str(dump["phase"]) == moment.split(",")[0]
+    MOMENTS.comes_back(moment)
 
 
 def test_all_phases_are_among_these_moments() -> None:
-    assert {moment.split(",")[0] for moment in MOMENTS} == set(PHASES)
+    assert MOMENTS.phases() == set(PHASES)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_of_a_game_comes_back_and_goes_on_alike(seats: int) -> None:
     game = lisbon(seats, push="any" if seats == 4 else "free_first")
-    rng = Random(seats)
-    position = game.start()
-    for _ in range(500):
-        dump = position.dump()
-        twin = game.load(dump)
-        assert twin.dump() == dump
-        assert (twin.moves(), twin.odds()) == (position.moves(), position.odds())
-        assert (twin.settled, twin.discreet) == (position.settled, position.discreet)
-        if position.actor == OVER:
-            break
-        position.play(position.pick(rng))
+    every_position_comes_back(game, Random(seats), 500)
 
 
-WRONG: list[tuple[str, str, object, str]] = [
+WRONG: list[Wrong] = [
     ("main", "format", 2, "format"),
     ("main", "phase", "lunch", "phase"),
     ("main", "phase", 5, "phase"),
@@ -273,45 +224,32 @@ WRONG: list[tuple[str, str, object, str]] = [
 
 @pytest.mark.parametrize(("moment", "path", "value", "complaint"), WRONG)
 def test_a_wrong_field_is_named(moment: str, path: str, value: object, complaint: str) -> None:
-    dump = dump_of(moment)
-    game = game_of(dump)
-    assert game.load(dump).dump() == dump
-    put(dump, path, value)
-    with pytest.raises(YardError, match=complaint if " " in complaint else f"field {re.escape(complaint)}: "):
-        game.load(dump)
+    said = complaint if " " in complaint else f"field {re.escape(complaint)}: "
+    MOMENTS.is_complained_of(moment, path, value, said)
 
 
 def test_every_field_is_wrong_somewhere_above() -> None:
-    dump = dump_of("main")
-    seated = dump["players"]
-    assert isinstance(seated, list)
-    assert set(dump) <= {path.split(".")[0] for _, path, _, _ in WRONG}
-    assert set(seated[0]) <= {path.split(".")[2] for _, path, _, _ in WRONG if path.startswith("players.")}
+    MOMENTS.every_field_is_among("main", WRONG)
 
 
 def test_a_missing_field_is_named() -> None:
-    for moment, path in (("main", ["bag"]), ("main", ["players", 1, "hand"]), ("push", ["push", "pushers", 0, "way"])):
-        dump = dump_of(moment)
-        here: Any = dump
-        for step in path[:-1]:
-            here = here[step]
-        del here[path[-1]]
-        with pytest.raises(YardError, match=rf"{path[-1]}: this field is missing"):
-            lisbon(3).load(dump)
+    MOMENTS.is_missed("main", ["bag"])
+    MOMENTS.is_missed("main", ["players", 1, "hand"])
+    MOMENTS.is_missed("push", ["push", "pushers", 0, "way"])
 
 
 def test_letters_and_stops_may_be_written_in_any_order() -> None:
-    dump = dump_of("main")
+    dump = MOMENTS.dump("main")
     hands, stops = dump["players"], dump["stops"]
     assert isinstance(hands, list)
     assert isinstance(stops, dict)
     hands[0]["hand"] = "".join(reversed(hands[0]["hand"]))
     dump["stops"] = dict(reversed(stops.items()))
-    assert lisbon(3).load(dump).dump() == dump_of("main")
+    assert lisbon(3).load(dump).dump() == MOMENTS.dump("main")
 
 
 def test_a_tram_moved_by_hand_did_not_come_by_its_old_way() -> None:
-    dump = dump_of("step")
+    dump = MOMENTS.dump("step")
     players = dump["players"]
     assert isinstance(players, list)
     assert players[0]["by"]
@@ -324,18 +262,10 @@ def test_a_tram_moved_by_hand_did_not_come_by_its_old_way() -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_whatever_is_let_in_can_be_played_on(moment: str) -> None:
     """Parts of every moment are damaged or mixed with those of others: what is not refused is a sound position."""
-    whole = dump_of(moment)
-    game = game_of(whole)
-    others = [dump_of(other) for other in MOMENTS]
-    rng = Random(28)
-    for _ in range(25):
-        position = loaded(game, damaged(whole, others, rng))
-        if position is not None:
-            plays_on(ROOM, game, position, rng)
+    MOMENTS.plays_on_whatever_is_let_in(ROOM, moment, Random(28), 25)
 
 
 def test_some_damage_is_let_in_and_some_is_not() -> None:
     rng = Random(1)
-    others = [dump_of(other) for other in MOMENTS]
-    let_in = [loaded(lisbon(3), damaged(dump_of("main"), others, rng)) is not None for _ in range(100)]
+    let_in = [MOMENTS.mixed("main", rng) is not None for _ in range(100)]
     assert 10 < sum(let_in) < 90

@@ -1,18 +1,17 @@
 """Every reason for refusing a move: the situation, the rule that is named, and a whole sentence in every language."""
 
-import re
 from collections.abc import Callable
 
 import pytest
 
+from tests.games import refusing
 from tests.games.lisbon28.table import Table
 from tests.games.lisbon28.test_ways import RING
 from tramyard.games.lisbon28.rules import reasons
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.refusals import SENTENCES
-from tramyard.kernel.refusal import Reason, Refusal, Refused
+from tramyard.kernel.refusal import Reason, Refused
 from tramyard.kernel.spans import PIECE, PLACE, Span
-from tramyard.kernel.words import languages, speaking
 from tramyard.testing import rule
 
 FILLED = "!G:RYG " * 12
@@ -208,32 +207,12 @@ CASES = [pytest.param(*case, marks=rule(case[2]) if case[2].startswith("L28-") e
 
 @pytest.mark.parametrize(("situation", "text", "rule_id", "key"), CASES)
 def test_a_refused_move_names_its_rule_and_changes_nothing(situation: str, text: str, rule_id: str, key: str) -> None:
-    table = SITUATIONS[situation]()
-    before = table.position.dump()
-    refusal = table.explained(text)
-    assert refusal is not None
-    assert (refusal.rule, refusal.key) == (rule_id, key)
-    if text in table.game.vocabulary:
-        move = table.game.vocabulary.move(text)
-        with pytest.raises(Refused) as refused:
-            table.position.play(move)
-        assert refused.value.refusal == refusal
-        assert move not in table.position.moves()
-    assert table.position.dump() == before
+    refusing.is_refused_and_nothing_changes(SITUATIONS[situation](), text, rule_id, key)
 
 
 @pytest.mark.parametrize(("situation", "text", "rule_id", "key"), REFUSED)
 def test_its_sentence_is_whole(situation: str, text: str, rule_id: str, key: str) -> None:
-    table = SITUATIONS[situation]()
-    refusal = table.explained(text)
-    assert refusal is not None
-    for language in languages():
-        with speaking(language):
-            sentence = refusal.sentence(table.game)
-        assert sentence.endswith(".")
-        assert not re.search(r"[{}]", sentence)
-        assert "``" not in sentence
-        assert "«»" not in sentence
+    refusing.is_told_in_whole_sentences(SITUATIONS[situation](), text)
 
 
 def test_every_reason_is_met_above() -> None:
@@ -244,19 +223,13 @@ def test_every_reason_is_met_above() -> None:
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(situation: str) -> None:
-    table = SITUATIONS[situation]()
-    listed = set(table.position.moves()) | {move for move, _ in table.position.odds()}
-    for move in range(len(table.game.vocabulary)):
-        refusal = table.position.why_not(move)
-        assert (refusal is None) == (move in listed)
+    refusing.explains_just_what_it_does_not_list(SITUATIONS[situation]())
 
 
 @pytest.mark.parametrize("move", [-1, 10**6])
 def test_a_number_that_is_no_move_is_refused(move: int) -> None:
     for table in (at_sol(), Table.new()):
-        with pytest.raises(Refused) as refused:
-            table.position.play(move)
-        assert refused.value.refusal == Refusal("YARD-TEXT", "not-a-move", {"text": str(move)})
+        refusing.refuses_a_number_that_is_no_move(table, move)
 
 
 @pytest.mark.parametrize(
@@ -265,8 +238,7 @@ def test_a_number_that_is_no_move_is_refused(move: int) -> None:
 @pytest.mark.parametrize("filling", ["9" * 5000, "R" * 5000, "", "-1", "\u0663", "é", "{}", "0", "01", "-", "ROS-ROS"])
 def test_no_word_however_odd_is_more_than_refused(word: str, filling: str) -> None:
     for table in (Table.new(), at_sol()):
-        refusal = table.explained(word.replace("{}", filling))
-        assert refusal is None or refusal.sentence(table.game)
+        refusing.does_no_more_than_refuse(table, word.replace("{}", filling))
 
 
 @pytest.mark.parametrize(

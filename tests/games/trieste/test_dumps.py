@@ -1,20 +1,14 @@
 """Positions as data: they come back as they were, and one that cannot be is refused with the field's name."""
 
-import json
 import re
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import pytest
 from librt.random import Random
 
-from tests.games.damage import Dump, damaged, loaded, plays_on, put
+from tests.games.moments import Moments, Wrong, every_position_comes_back
 from tests.games.trieste.table import FULL, ROOM, Table, trieste
-from tramyard.games.trieste.rules.game import TachiteAlTram
 from tramyard.games.trieste.rules.phases import PHASES
-from tramyard.kernel.errors import YardError
-from tramyard.kernel.position import OVER
 
 DEALT = "!F1 !T1:I !T1:L !T1:X !T2:L !T2:L !T2:R !P:VECa !P:SPUa !P:LOLb !P:PANa !P:COTb"
 
@@ -27,100 +21,66 @@ def turn(script: str = "", trams: str = "F1 E14", **situation: object) -> Callab
 
 
 DRAWN = "B- S P !P:LEMb "
-MOMENTS: dict[str, Callable[[], Table]] = {
-    "starter": lambda: Table.new(2, first="random"),
-    "deal": lambda: Table.new(2, first="random").play("!F2 !T2:I"),
-    "tops": lambda: Table.new(2, first="random").play(DEALT),
-    "draw": turn("B- S", trams="C1 E14"),
-    "drawn": turn("B- S D", trams="C1 E14"),
-    "build": turn(laid="C3 I0, D6 X0", locked="C3", aboard={1: "LEMa", 2: "VECb"}, futiz={1: "Z"}, kept={2: "M32"}),
-    "lay": turn("+I"),
-    "tile": turn("+I @C3:0"),
-    "swapped": turn("~I"),
-    "move": turn("B-", flags={1: {"roll_mod": 2, "roll_half": True}}),
-    "die": turn("B- R"),
-    "step": turn("B- R !D5", trams="C1 E14", laid="E1 I1"),
-    "step, on the way": turn("B- R !D5 >D1 >E1 >F1", trams="C1 E14", laid="E1 I1"),
-    "service": turn("B- S", trams="D8 E14", damage={1: 2}),
-    "excess": turn("B- S FC", trams="D8 E14", futiz={1: "S"}, aboard={1: "VECb MOCb LOLa LOLb LEMa"}),
-    "pick": turn("B- S"),
-    "next": turn("B- S P"),
-    "card": turn(DRAWN),
-    "row": turn(f"{DRAWN} !K:M02", laid="C3 I0"),
-    "stop": turn(f"{DRAWN} !K:M17"),
-    "cancelled": turn(f"{DRAWN} !K:M17 !S:A2"),
-    "uncovered": turn(f"{DRAWN} !K:M12"),
-    "lose": turn(f"{DRAWN} !K:M05", aboard={2: "VECb LOLa"}),
-    "lose, the other": turn(f"{DRAWN} !K:M05 -SPUa", aboard={2: "VECb LOLa"}),
-    "lose, two": turn(f"{DRAWN} !K:M27", aboard={1: "LOLa"}),
-    "random": turn(f"{DRAWN} !K:M23", aboard={1: "LOLa"}),
-    "random, boarding": turn(f"{DRAWN} !K:M30", discards="LOLa LOLb"),
-    "redraw": turn(f"{DRAWN} !K:M15 !T1:I"),
-    "redraw, alone": turn(f"{DRAWN} !K:M29"),
-    "sly": turn(f"{DRAWN} !K:M34"),
-    "excess, by a card": turn(f"{DRAWN} !K:M16", futiz={2: "C"}, aboard={2: "VECb LOLa LEMa NAGa"}),
-    "extra": turn(f"{DRAWN} !K:M36"),
-    "lay, by a card": turn(f"{DRAWN} !K:M36 +I"),
-    "tile, by a card": turn(f"{DRAWN} !K:M36 +I @C3:0"),
-    "drop": turn("B- S", trams="E14 C1", target={1: "E14"}, aboard={1: "LEMa"}),
-    "redealt": turn("B- S", trams="C1 E14", tops={}, discards="all", aboard={1: "LEMa"}),
-    "over": turn("B- S U", trams="E14 C1", target={1: "E14"}, points={1: 11}, aboard={1: "LEMa"}),
-}
-
-
-@cache
-def text_of(moment: str) -> str:
-    return json.dumps(MOMENTS[moment]().position.dump())
-
-
-def dump_of(moment: str) -> Dump:
-    dump: Dump = json.loads(text_of(moment))
-    return dump
-
-
-def game_of(dump: Dump) -> TachiteAlTram:
-    seated = dump["players"]
-    assert isinstance(seated, list)
-    return trieste(len(seated))
-
-
-def path_of(field: str) -> tuple[str | int, ...]:
-    """`players.0.hand`, `laid.C3`."""
-    return tuple(int(step) if step.isdigit() else step for step in field.split("."))
+MOMENTS = Moments(
+    {
+        "starter": lambda: Table.new(2, first="random"),
+        "deal": lambda: Table.new(2, first="random").play("!F2 !T2:I"),
+        "tops": lambda: Table.new(2, first="random").play(DEALT),
+        "draw": turn("B- S", trams="C1 E14"),
+        "drawn": turn("B- S D", trams="C1 E14"),
+        "build": turn(laid="C3 I0, D6 X0", locked="C3", aboard={1: "LEMa", 2: "VECb"}, futiz={1: "Z"}, kept={2: "M32"}),
+        "lay": turn("+I"),
+        "tile": turn("+I @C3:0"),
+        "swapped": turn("~I"),
+        "move": turn("B-", flags={1: {"roll_mod": 2, "roll_half": True}}),
+        "die": turn("B- R"),
+        "step": turn("B- R !D5", trams="C1 E14", laid="E1 I1"),
+        "step, on the way": turn("B- R !D5 >D1 >E1 >F1", trams="C1 E14", laid="E1 I1"),
+        "service": turn("B- S", trams="D8 E14", damage={1: 2}),
+        "excess": turn("B- S FC", trams="D8 E14", futiz={1: "S"}, aboard={1: "VECb MOCb LOLa LOLb LEMa"}),
+        "pick": turn("B- S"),
+        "next": turn("B- S P"),
+        "card": turn(DRAWN),
+        "row": turn(f"{DRAWN} !K:M02", laid="C3 I0"),
+        "stop": turn(f"{DRAWN} !K:M17"),
+        "cancelled": turn(f"{DRAWN} !K:M17 !S:A2"),
+        "uncovered": turn(f"{DRAWN} !K:M12"),
+        "lose": turn(f"{DRAWN} !K:M05", aboard={2: "VECb LOLa"}),
+        "lose, the other": turn(f"{DRAWN} !K:M05 -SPUa", aboard={2: "VECb LOLa"}),
+        "lose, two": turn(f"{DRAWN} !K:M27", aboard={1: "LOLa"}),
+        "random": turn(f"{DRAWN} !K:M23", aboard={1: "LOLa"}),
+        "random, boarding": turn(f"{DRAWN} !K:M30", discards="LOLa LOLb"),
+        "redraw": turn(f"{DRAWN} !K:M15 !T1:I"),
+        "redraw, alone": turn(f"{DRAWN} !K:M29"),
+        "sly": turn(f"{DRAWN} !K:M34"),
+        "excess, by a card": turn(f"{DRAWN} !K:M16", futiz={2: "C"}, aboard={2: "VECb LOLa LEMa NAGa"}),
+        "extra": turn(f"{DRAWN} !K:M36"),
+        "lay, by a card": turn(f"{DRAWN} !K:M36 +I"),
+        "tile, by a card": turn(f"{DRAWN} !K:M36 +I @C3:0"),
+        "drop": turn("B- S", trams="E14 C1", target={1: "E14"}, aboard={1: "LEMa"}),
+        "redealt": turn("B- S", trams="C1 E14", tops={}, discards="all", aboard={1: "LEMa"}),
+        "over": turn("B- S U", trams="E14 C1", target={1: "E14"}, points={1: 11}, aboard={1: "LEMa"}),
+    },
+    trieste,
+)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_each_moment_of_a_turn_comes_back(moment: str) -> None:
-    real = MOMENTS[moment]().position
-    dump = real.dump()
-    twin = game_of(dump).load(dump)
-    assert twin.dump() == dump
-    assert (twin.moves(), twin.odds()) == (real.moves(), real.odds())
-    assert (twin.actor, twin.settled, twin.discreet) == (real.actor, real.settled, real.discreet)
-    assert str(dump["phase"]) == moment.split(",")[0]
+    MOMENTS.comes_back(moment)
 
 
 def test_all_phases_are_among_these_moments() -> None:
-    assert {moment.split(",")[0] for moment in MOMENTS} == set(PHASES)
+    assert MOMENTS.phases() == set(PHASES)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_of_a_game_comes_back_and_goes_on_alike(seats: int) -> None:
     game = trieste(seats, custom_tiles="on" if seats == 3 else "off")
-    rng = Random(seats)
-    position = game.start()
-    for _ in range(400):
-        dump = position.dump()
-        twin = game.load(dump)
-        assert twin.dump() == dump
-        assert (twin.moves(), twin.odds()) == (position.moves(), position.odds())
-        assert (twin.settled, twin.discreet) == (position.settled, position.discreet)
-        if position.actor == OVER:
-            break
-        position.play(position.pick(rng))
+    every_position_comes_back(game, Random(seats), 400)
 
 
-WRONG: list[tuple[str, str, object, str]] = [
+WRONG: list[Wrong] = [
     ("build", "format", 2, "format"),
     ("build", "phase", "lunch", "phase"),
     ("build", "phase", 5, "phase"),
@@ -223,31 +183,17 @@ WRONG: list[tuple[str, str, object, str]] = [
 
 @pytest.mark.parametrize(("moment", "path", "value", "complaint"), WRONG)
 def test_a_wrong_field_is_named(moment: str, path: str, value: object, complaint: str) -> None:
-    dump = dump_of(moment)
-    game = game_of(dump)
-    assert game.load(dump).dump() == dump
-    put(dump, path_of(path), value)
-    with pytest.raises(YardError, match=re.escape(complaint)):
-        game.load(dump)
+    MOMENTS.is_complained_of(moment, path, value, re.escape(complaint))
 
 
 def test_every_field_is_wrong_somewhere_above() -> None:
-    dump = dump_of("build")
-    seated = dump["players"]
-    assert isinstance(seated, list)
-    assert set(dump) <= {path.split(".")[0] for _, path, _, _ in WRONG}
-    assert set(seated[0]) <= {path.split(".")[2] for _, path, _, _ in WRONG if path.startswith("players.")}
+    MOMENTS.every_field_is_among("build", WRONG)
 
 
 def test_a_missing_field_is_named() -> None:
-    for path in (["supply"], ["players", 1, "hand"], ["tops", "A2"]):
-        dump = dump_of("build")
-        here: Any = dump
-        for step in path[:-1]:
-            here = here[step]
-        del here[path[-1]]
-        with pytest.raises(YardError, match=rf"{path[-1]}: this field is missing"):
-            trieste(2).load(dump)
+    MOMENTS.is_missed("build", ["supply"])
+    MOMENTS.is_missed("build", ["players", 1, "hand"])
+    MOMENTS.is_missed("build", ["tops", "A2"])
 
 
 def test_a_full_board_and_an_empty_supply_come_back() -> None:
@@ -258,18 +204,10 @@ def test_a_full_board_and_an_empty_supply_come_back() -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_whatever_is_let_in_can_be_played_on(moment: str) -> None:
     """Parts of every moment are damaged or mixed with those of others: what is not refused is a sound position."""
-    whole = dump_of(moment)
-    game = game_of(whole)
-    others = [dump_of(other) for other in MOMENTS]
-    rng = Random(1902)
-    for _ in range(20):
-        position = loaded(game, damaged(whole, others, rng))
-        if position is not None:
-            plays_on(ROOM, game, position, rng)
+    MOMENTS.plays_on_whatever_is_let_in(ROOM, moment, Random(1902), 20)
 
 
 def test_some_damage_is_let_in_and_some_is_not() -> None:
     rng = Random(1)
-    others = [dump_of(other) for other in MOMENTS]
-    let_in = [loaded(trieste(2), damaged(dump_of("build"), others, rng)) is not None for _ in range(100)]
+    let_in = [MOMENTS.mixed("build", rng) is not None for _ in range(100)]
     assert 5 < sum(let_in) < 95
