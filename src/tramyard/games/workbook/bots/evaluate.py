@@ -9,9 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.workbook.rules import ending, goals
-from tramyard.games.workbook.rules.box import LEISURE, ORDINARY, Box
-from tramyard.games.workbook.rules.goals import Goal
+from tramyard.games.workbook.bots.missing import missing
+from tramyard.games.workbook.rules import ending
+from tramyard.games.workbook.rules.box import LEISURE, Box
 from tramyard.games.workbook.rules.flow import HELPS_OF_TWO, ORDER_OF_TWO
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.kernel.bits import has
@@ -56,8 +56,8 @@ DANGER: Final = 0.4
 SPREAD: Final = 5.0
 SPREAD_MORE: Final = 0.6
 """The lead that is half a win at the end, and how much more it must be for each action to come."""
-MISSED: Final = 3.0
-"""What a goal costs that is not met."""
+URGENT: Final = 2.0
+"""How much more a goal costs that is not met when there is no time left for it."""
 
 
 def ticket_worths(box: Box) -> vec[float]:
@@ -90,9 +90,14 @@ def evaluate(position: WorkbookPosition, seat: i64, worths: vec[float]) -> float
     if position.box.seats > 1:
         lead -= value_of(position, 1 - seat, worths)
     else:
-        lead -= _missing(position) + float(slots)
+        lead -= urgency(position, slots) * missing(position) + float(slots)
     spread = SPREAD + SPREAD_MORE * float(slots)
     return lead / (spread + abs(lead))
+
+
+def urgency(position: WorkbookPosition, slots: i64) -> float:
+    """How much more goals count that are not met: with every action that is gone, more."""
+    return 1.0 + URGENT * (1.0 - float(slots) / float(2 * position.box.rounds))
 
 
 def slots_left(position: WorkbookPosition, seat: i64) -> i64:
@@ -182,66 +187,3 @@ def _rides(position: WorkbookPosition, seat: i64, slots: i64, point: float, doll
         worth = point * ride + dollar * earned[part] * ride / float(many)
         best = worth if worth > best else best
     return RIDES * float(slots) * (best + dollar * tolls)
-
-
-# Goals
-
-
-def _missing(position: WorkbookPosition) -> float:
-    """What the goals that are not met yet cost."""
-    lost = 0.0
-    for goal in position.box.goals:
-        if not ending.is_met(position, goal, 0):
-            lost += MISSED + _gap(position, goal)
-    return lost
-
-
-def _gap(position: WorkbookPosition, goal: Goal) -> float:
-    """How far a goal is away."""
-    box, kind = position.box, goal.kind
-    if kind == goals.HP:
-        return 0.3 * float(goal.number - ending.final_hp(position, 0))
-    if kind == goals.MONEY:
-        return 0.15 * float(goal.number - position.money[0])
-    if kind == goals.WORKERS:
-        return 1.5 * float(goal.number - position.workers[0])
-    if kind == goals.STRESS:
-        return float(position.label(0) - goal.number)
-    count: i64 = 0
-    if kind == goals.CONNECT_ALL or kind == goals.NETWORK or kind == goals.SPECIAL_CONNECTED:
-        return 2.5 * float(_parts(position, goal))
-    for space in range(box.grid.size):
-        here = position.kinds[space]
-        if kind == goals.NO_PASSENGERS or (kind == goals.NO_PASSENGERS_IN and here in goal.types):
-            count += position.riders[space]
-        elif kind == goals.PASSENGERS_EVERYWHERE and 0 < here <= ORDINARY:
-            count += 1 - position.riders[space]
-        elif kind == goals.DELIVERED_ALL and 0 < here <= ORDINARY:
-            count += 1 - position.delivered[space]
-        elif box.parcels[space] and kind == (goals.UPGRADE_ALL_BUILT if here else goals.PARCELS_ALL):
-            count += 1 if position.levels[space] == 0 else 0
-    if kind == goals.UPGRADED or kind == goals.UPGRADED_EACH:
-        wanted = goal.number if kind == goals.UPGRADED else len(goal.types)
-        return 3.0 * float(wanted) - _upgrading(position, goal)
-    return 1.5 * float(count)
-
-
-def _upgrading(position: WorkbookPosition, goal: Goal) -> float:
-    """Upgraded buildings of the types a goal wants count most, those only built a little."""
-    found = 0.0
-    for space in position.box.ground.parcels:
-        if position.kinds[space] in goal.types:
-            found += 3.0 if position.levels[space] else 1.0
-    return found
-
-
-def _parts(position: WorkbookPosition, goal: Goal) -> i64:
-    """Parts into which the buildings fall that a goal wants joined, less one."""
-    box = position.box
-    joined = components(box.grid.size, position.groups, position.links, goal.upgraded)
-    parts: set[int] = set()
-    for space in range(box.grid.size):
-        kind = position.kinds[space]
-        if kind and (goal.kind == goals.CONNECT_ALL or kind in goal.types):
-            parts.add(int(joined[space]))
-    return len(parts) - 1 if parts else 1
