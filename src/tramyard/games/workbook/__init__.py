@@ -7,6 +7,7 @@ from tramyard.games.workbook.book import page
 from tramyard.games.workbook.content import contains, read, remarks
 from tramyard.games.workbook.daily.pool import daily
 from tramyard.games.workbook.generator.drawing import GENERATOR
+from tramyard.games.workbook.editor import EDITOR
 from tramyard.games.workbook.picture.view import VIEW
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.rules.game import game
@@ -60,6 +61,7 @@ ROOM = Room(
     measured=(str(FOLDER / "testville.toml"), "berlin-1865"),
     options=(first_option(2),),
     solver=SOLVER,
+    editor=EDITOR,
     generator=GENERATOR,
     daily=daily,
 )

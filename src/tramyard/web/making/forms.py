@@ -37,10 +37,12 @@ class FormKind(msgspec.Struct):
 
 
 def form(editor: EditorKind) -> list[FormField]:
-    """All tables of a file but the map, in their order."""
+    """All tables of a file but the map, in the order of their labels."""
     whole = inspect.type_info(editor.shape)
     assert isinstance(whole, inspect.StructType)
-    return [_field(field, editor.labels) for field in whole.fields if field.name != editor.grid[0]]
+    order = list(editor.labels)
+    fields = sorted(whole.fields, key=lambda field: order.index(field.name) if field.name in order else len(order))
+    return [_field(field, editor.labels) for field in fields if field.name != editor.grid[0]]
 
 
 def signs(found: tuple[Sign, ...]) -> list[dict[str, str]]:
@@ -69,7 +71,7 @@ def _typed(name: str, kind: inspect.Type, labels: Mapping[str, str]) -> FormFiel
         case inspect.LiteralType():
             return FormField(name, label, "choice", choices=_choices(kind, labels))
         case inspect.StructType():
-            return FormField(name, label, "table", fields=[_field(one, labels) for one in kind.fields])
+            return FormField(name, label, "table", fields=_fields(kind, labels))
         case inspect.DictType():
             return FormField(name, label, "rows")
         case inspect.VarTupleType() | inspect.ListType():
@@ -88,16 +90,21 @@ def _listed(name: str, label: str, item: inspect.Type, labels: Mapping[str, str]
         case inspect.UnionType() if all(isinstance(one, inspect.StructType) for one in item.types):
             tagged = [one for one in item.types if isinstance(one, inspect.StructType)]
             kinds = [
-                FormKind(str(one.tag), _label(str(one.tag), labels), [_field(field, labels) for field in one.fields])
-                for one in tagged
+                FormKind(str(one.tag), _label(f"{name}.{one.tag}", labels), _fields(one, labels)) for one in tagged
             ]
             return FormField(name, label, "tagged", kinds=kinds)
     return FormField(name, label, "value")
 
 
+def _fields(kind: inspect.StructType, labels: Mapping[str, str]) -> list[FormField]:
+    """The fields somebody can choose anything for: what can only be one thing is not asked for."""
+    free = [one for one in kind.fields if not (isinstance(one.type, inspect.LiteralType) and len(one.type.values) == 1)]
+    return [_field(one, labels) for one in free]
+
+
 def _choices(kind: inspect.LiteralType, labels: Mapping[str, str]) -> list[Choice]:
-    return [Choice(value, _label(str(value), labels)) for value in kind.values if isinstance(value, str | int)]
+    return [Choice(value, _label(f"={value}", labels)) for value in kind.values if isinstance(value, str | int)]
 
 
 def _label(name: str, labels: Mapping[str, str]) -> str:
-    return translate(labels[name]) if name in labels else name.replace("_", " ")
+    return translate(labels[name]) if name in labels else name.lstrip("=").replace("_", " ")

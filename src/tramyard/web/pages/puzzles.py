@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, Final
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from tramyard.kernel.content import fingerprint as fingerprint_of
+from tramyard.kernel.content import read_toml
 from tramyard.kernel.daily import today
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.pictures import ART, BOARD, SHEET
@@ -18,7 +19,8 @@ from tramyard.kernel.words import _, current_language
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, device_name, yard_of
 from tramyard.web.access.purse import address_of, limited
-from tramyard.web.pages.books import BookPage, book_page, book_words
+from tramyard.web.making.forms import form, signs
+from tramyard.web.pages.books import BookPage, book_page, book_words, titles_of
 from tramyard.web.pages.page import as_json, board_sheet_of, rendered, to_table
 from tramyard.web.tables.new_tables import lay_table
 from tramyard.web.trouble import Trouble
@@ -93,6 +95,66 @@ async def generator(request: Asked, name: FromPath[str]) -> Response[str]:
     data = {"game": here.name, "words": maker_words()}
     sheets = [board_sheet_of(here)] if here.view else []
     return rendered(request, "generator.html", room=here, tiers=here.generator.tiers, sheets=sheets, data=as_json(data))
+
+
+@get("/editor/{name:str}", include_in_schema=False)
+async def editor(
+    request: Asked, name: FromPath[str], puzzle: Annotated[str, QueryParameter(max_length=64)] = ""
+) -> Response[str]:
+    """Where puzzles are drawn by hand; perhaps beginning with one that somebody made."""
+    here = room(name)
+    kind = here.editor
+    if kind is None:
+        raise Trouble(404, _("{title} has no editor.").format(title=here.title))
+    text = await stored(request, here, puzzle) if puzzle else kind.blank
+    data = {
+        "game": here.name,
+        "document": read_toml(text, _("this puzzle")),
+        "blank": read_toml(kind.blank, ""),
+        "chosen": bool(puzzle),
+        "form": form(kind),
+        "grid": kind.grid,
+        "columns": kind.columns,
+        "rows": kind.rows,
+        "signs": signs(kind.signs),
+        "marks": signs(kind.marks),
+        "texts": kind.texts,
+        "icons": signs(kind.icons),
+        "between": kind.between,
+        "words": {**maker_words(), **editor_words()},
+    }
+    sheets = [board_sheet_of(here)] if here.view else []
+    return rendered(
+        request,
+        "editor.html",
+        room=here,
+        kind=kind,
+        contents=titles_of(here),
+        signs=data["signs"],
+        marks=data["marks"],
+        sheets=sheets,
+        data=as_json(data),
+    )
+
+
+def editor_words() -> dict[str, str]:
+    """What the editor's script says; braces are filled in by it."""
+    return {
+        "space": _("{space}: {what}"),
+        "add": _("Add"),
+        "addIcon": _("Add the icon: {what}"),
+        "remove": _("Remove"),
+        "letter": _("Letter"),
+        "text": _("Text"),
+        "entry": _("Entry {number}"),
+        "fine": _("It can be played."),
+        "wrong": _("Not yet: {count} to mend."),
+        "tooLarge": _("That file is too large for a table."),
+        "sure": _("Put away what lies here?"),
+        "best": _("Best {best}."),
+        "bound": _("No way reaches more than {bound}."),
+        "proved": _("That is proved to be the best."),
+    }
 
 
 def maker_words() -> dict[str, str]:
@@ -176,4 +238,4 @@ def drawn(here: Room, content: AnyContent) -> dict[str, str]:
     return {name: parts[name] for name in (ART, BOARD, SHEET) if name in parts}
 
 
-PUZZLE_PAGES = [daily, play_daily, puzzle, play_puzzle, generator]
+PUZZLE_PAGES = [daily, play_daily, puzzle, play_puzzle, generator, editor]

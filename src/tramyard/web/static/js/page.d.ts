@@ -4,6 +4,16 @@
 /** Elements that are more than an HTMLElement, by their id. */
 interface Elements {
   "about-table": HTMLDialogElement;
+  begin: HTMLSelectElement;
+  columns: HTMLInputElement;
+  file: HTMLInputElement;
+  link: HTMLButtonElement;
+  "link-address": HTMLInputElement;
+  play: HTMLButtonElement;
+  redo: HTMLButtonElement;
+  rows: HTMLInputElement;
+  solve: HTMLButtonElement;
+  undo: HTMLButtonElement;
   chair: HTMLTemplateElement;
   "chance-delete": HTMLButtonElement;
   "chance-text": HTMLInputElement;
@@ -147,6 +157,36 @@ interface OptionData {
   form: string;
   /** What such a form needs: the faces of boards, by world. */
   made_of?: Record<string, Record<string, string[]>>;
+}
+
+/** A field of a content file, and how it is filled in (`web/making/forms.py`). */
+interface FormField {
+  name: string;
+  label: string;
+  kind: string;
+  default?: any;
+  choices?: { value: string | number; label: string }[];
+  fields?: FormField[];
+  kinds?: { kind: string; label: string; fields: FormField[] }[];
+}
+
+/** What the editor's page is sent along. */
+interface EditorPage {
+  game: string;
+  document: any;
+  blank: any;
+  /** Whether the document is one that somebody asked for. */
+  chosen: boolean;
+  form: FormField[];
+  grid: string[];
+  columns: number;
+  rows: number;
+  signs: { text: string; label: string; hue: string }[];
+  marks: { text: string; label: string; hue: string }[];
+  texts: string[];
+  icons: { text: string; label: string; hue: string }[];
+  between: string;
+  words: Record<string, string>;
 }
 
 /** What was done in a line of the game, and what would have been better. */
