@@ -78,6 +78,11 @@ def test_secrets_come_from_files_and_are_never_shown(
         ("TRAMYARD_IMPRINT", "/nowhere/at/all"),
         ("TRAMYARD_HOST", "nowhere.invalid"),
         ("TRAMYARD_CONFIG", "/nowhere/at/all"),
+        ("TRAMYARD_WORKERS", "0"),
+        ("TRAMYARD_WORKERS", "many"),
+        ("TRAMYARD_WORKERS", "2"),
+        ("TRAMYARD_THINKERS", "-1"),
+        ("TRAMYARD_THINKERS", "0"),
     ],
 )
 def test_a_bad_setting_is_told_with_its_name(

@@ -30,6 +30,7 @@ from tramyard.cli import (
     simulate,
     solve,
     tournament,
+    worker,
 )
 from tramyard.cli.arguments import Parser
 from tramyard.cli.command import command
@@ -91,6 +92,7 @@ def _parser() -> Parser:
     for one in (
         play,
         serve,
+        worker,
         games,
         puzzles,
         solve,

@@ -1,6 +1,5 @@
 """The Litestar application: routes, the language of each request, safety, and errors as sentences."""
 
-import asyncio
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Collection
@@ -36,9 +35,8 @@ from tramyard.web.error_answers import TOLD
 from tramyard.web.limits import Limits
 from tramyard.web.live.line import live
 from tramyard.web.making.api import Making
-from tramyard.web.operations.housekeeping import Housekeeping
+from tramyard.web.operations.opening import kept_open
 from tramyard.web.operations.reports import report
-from tramyard.web.operations.side_door import SideDoor
 from tramyard.web.pages.assets import STATIC, static_address
 from tramyard.web.pages.language import spoken
 from tramyard.web.pages.puzzles import PUZZLE_PAGES
@@ -138,19 +136,10 @@ async def running(app: Litestar) -> AsyncIterator[None]:
     yard: Yard = app.state.open_yard()
     app.state.yard = yard
     app.state.searching = app.state.open_searching()
-    housekeeping = Housekeeping(yard)
-    await housekeeping.look()
     await app.state.club.open(Desk(yard.store))
-    await yard.start()
-    yard.spawn(keep_sharing(app.state.purse, yard))
-    keeping = asyncio.create_task(housekeeping.run())
-    side_door = SideDoor(app.state.side_door, yard) if app.state.side_door is not None else None
-    try:
-        yield
-    finally:
-        if side_door is not None:
-            await side_door.close()
-        keeping.cancel()
-        await asyncio.wait([keeping])
-        await app.state.searching.jobs.close()
-        await yard.stop()
+    async with kept_open(yard, app.state.side_door):
+        yard.spawn(keep_sharing(app.state.purse, yard))
+        try:
+            yield
+        finally:
+            await app.state.searching.jobs.close()

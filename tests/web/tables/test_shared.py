@@ -25,6 +25,7 @@ from tests.web.conftest import (
 from tramyard.store import Desk, open_store
 from tramyard.web.access.purse import Purse
 from tramyard.web.app import make_app
+from tramyard.web.live.updates import Told, update
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble
 
@@ -130,6 +131,20 @@ def test_whoever_is_behind_reads_on_also_over_many_events(
         behind.act(code, *ann.first_action(code), version=ann.now(code)["version"])
     assert behind.now(code)["version"] == ann.now(code)["version"]
     assert behind.scenes(code) == ann.scenes(code)
+
+
+def test_whoever_is_told_of_a_table_that_is_behind_is_told_how_it_stood_there(here: Side, there: Side) -> None:
+    """The store knows more than this process just then: nobody waits for the table to catch up."""
+    ann, bob = Person(here.client), Person(here.client)
+    code = two_people(ann, bob)
+    with there.client.portal() as portal:
+        behind = portal.call(there.yard.table, code)
+        there.yard.forget(code)
+        ann.post(code, "chat", text="hello")
+        told = portal.call(update, there.yard, behind, -1, 0, "story")
+    assert isinstance(told, Told)
+    assert told.version == behind.version == ann.now(code)["version"] - 1
+    assert [line.version for line in told.lines][-1] == behind.version
 
 
 def test_the_same_action_sent_to_both_plays_once(here: Side, there: Side) -> None:

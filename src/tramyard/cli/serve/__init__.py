@@ -1,11 +1,14 @@
 """`tramyard serve`: the yard in a browser, for this machine or for friends. `tramyard` alone also opens the browser."""
 
 import argparse
+import asyncio
 import os
+import socket
 import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import tramyard
 from tramyard.build import flavour
@@ -25,6 +28,10 @@ from tramyard.cli.serve.settings import (
 from tramyard.kernel.content import read_text
 from tramyard.kernel.room import add_contents
 from tramyard.kernel.words import _
+
+if TYPE_CHECKING:
+    from tramyard.store import Store
+    from tramyard.web.limits import Limits
 
 __all__ = ["add", "listen", "run", "server", "tune"]
 FAILED = 1
@@ -54,9 +61,8 @@ def serve(settings: Settings, given: Mapping[str, Given], opens_browser: bool) -
     """Until a signal ends it."""
     from tramyard.cli.serve.addresses import announce
     from tramyard.cli.serve.place import be_the_only_server
+    from tramyard.cli.serve.workers import side_doors, supervise
     from tramyard.store import open_store
-    from tramyard.web.access.club import Club
-    from tramyard.web.app import make_app
     from tramyard.web.limits import Limits, with_limits
     from tramyard.web.pages.server_pages import imprint_of
 
@@ -69,21 +75,10 @@ def serve(settings: Settings, given: Mapping[str, Given], opens_browser: bool) -
     with because_of(given["host"] if given["host"].by else given["port"]):
         listening = listen(settings.host, settings.port)
     with because_of(given["operations"]):
-        side_door = listen(*settings.operations) if settings.operations is not None else None
+        doors = side_doors(settings.operations, settings.workers)
     with because_of(given["database"]):
         be_the_only_server(settings.database)
         store = open_store(settings.database, opened_by=tramyard.__version__)
-    club = Club(settings.door, settings.club_password)
-    app = make_app(
-        store,
-        limits=limits,
-        hosts=settings.trusted_host,
-        side_door=side_door,
-        club=club,
-        imprint=imprint,
-        visits=settings.access_log,
-    )
-    write_log(settings.log_format, settings.access_log)
 
     def opened() -> None:
         address = announce(listening, settings.door)
@@ -91,8 +86,46 @@ def serve(settings: Settings, given: Mapping[str, Given], opens_browser: bool) -
         if opens_browser and has_screen():
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    tune()
+    write_log(settings.log_format, settings.access_log)
     survive_hangups()
+    if settings.workers == 1:
+        return serve_alone(settings, store, limits, imprint, listening, doors[0], opened)
+    asyncio.run(store.close())  # each process opens its own
+
+    def one_of_them(number: int, ready: Callable[[], None]) -> int:
+        survive_hangups()
+        own = open_store(settings.database)
+        return serve_alone(settings, own, limits, imprint, listening, doors[number], ready)
+
+    return supervise(settings.workers, one_of_them, opened)
+
+
+def serve_alone(
+    settings: Settings,
+    store: "Store",
+    limits: "Limits",
+    imprint: str,
+    listening: socket.socket,
+    side_door: socket.socket | None,
+    opened: Callable[[], None],
+) -> int:
+    """What one process does."""
+    from tramyard.web.access.club import Club
+    from tramyard.web.app import make_app
+    from tramyard.web.thinkers.processes import Thinkers, thinker_count
+
+    thinkers = max(1, thinker_count() // settings.workers) if settings.thinkers is None else settings.thinkers
+    app = make_app(
+        store,
+        Thinkers(thinkers, most=limits.jobs),
+        limits=limits,
+        hosts=settings.trusted_host,
+        side_door=side_door,
+        club=Club(settings.door, settings.club_password),
+        imprint=imprint,
+        visits=settings.access_log,
+    )
+    tune()
     running = server(app, limits, opened)
     running.run(sockets=[listening])
     return 0 if running.started else FAILED

@@ -10,7 +10,7 @@ import argparse
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,7 @@ from tramyard.kernel.words import N_, _, translate
 PREFIX = "TRAMYARD_"
 HOST = "127.0.0.1"
 PORT = 8028
+MOST_PROCESSES = 256
 DOORS = ("open", "tables", "all", "invited")
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
@@ -87,6 +88,15 @@ def yes_or_no(given: str) -> bool:
     return given.lower() in YES
 
 
+def at_least(least: int) -> Callable[[str], int]:
+    def read(given: str) -> int:
+        if not (given.isascii() and given.isdigit() and least <= int(given) <= MOST_PROCESSES):
+            raise Expected(_("a number from {least} to {most}").format(least=least, most=MOST_PROCESSES))
+        return int(given)
+
+    return read
+
+
 def one_of(*words: str) -> Callable[[str], str]:
     def read(given: str) -> str:
         if given not in words:
@@ -107,6 +117,8 @@ SETTINGS = (
     Setting("host", N_("address to listen at (0.0.0.0 for everybody)"), text, HOST, "ADDRESS"),
     Setting("port", N_("port to listen at (0 for any that is free)"), port, PORT, "PORT"),
     Setting("database", N_("sqlite:FILE or postgresql://..."), database, None, "URL", secret=True),
+    Setting("workers", N_("processes that serve, over one PostgreSQL database"), at_least(1), 1, "NUMBER"),
+    Setting("thinkers", N_("processes of each in which bots think (0: see «worker»)"), at_least(0), None, "NUMBER"),
     Setting("content", N_("folder with more cards and maps"), folder, None, "DIR"),
     Setting("trusted_host", N_("answer to this name alone (repeatable)"), text, (), "NAME", several=True),
     Setting("limit", N_("set a limit anew (repeatable)"), limit, (), "NAME=NUMBER", several=True),
@@ -134,6 +146,8 @@ class Settings:
     host: str
     port: int
     database: str
+    workers: int
+    thinkers: int | None
     content: Path | None
     trusted_host: Sequence[str]
     limit: Sequence[str]
@@ -145,10 +159,10 @@ class Settings:
     imprint: Path | None
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
-    """An option for each setting."""
+def add_settings(parser: argparse.ArgumentParser, names: Collection[str] = tuple(BY_NAME)) -> None:
+    """An option for each of these settings."""
     for setting in SETTINGS:
-        if setting.name != "club_password":  # whoever lists the processes would read it
+        if setting.name in names and setting.name != "club_password":  # whoever lists the processes would read it
             action = "append" if setting.several else "store"
             parser.add_argument(setting.option, metavar=setting.metavar, action=action, help=translate(setting.about))
     add_config(parser)
@@ -259,7 +273,22 @@ def checked(given: Mapping[str, Given], usual_database: Callable[[], str]) -> Se
         sentence = _("{setting}: this door needs a password: {variable} or {variable}_FILE.")
         by, variable = given["door"].by, BY_NAME["club_password"].variable
         raise YardError(sentence.format(setting=by, variable=variable))
+    check_processes(given, values["database"])
     return Settings(**values)
+
+
+def check_processes(given: Mapping[str, Given], database: str) -> None:
+    """YardError where several processes shall use a file."""
+    from tramyard.store.opening import is_file  # here, because most commands need none
+
+    if not is_file(database):
+        return
+    if given["workers"].value > 1:
+        sentence = _("{setting}: several processes need PostgreSQL; a database file has one server.")
+        raise YardError(sentence.format(setting=given["workers"].by))
+    if given["thinkers"].value == 0:
+        sentence = _("{setting}: with 0 other processes must think, which need PostgreSQL.")
+        raise YardError(sentence.format(setting=given["thinkers"].by))
 
 
 @contextmanager

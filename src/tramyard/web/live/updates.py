@@ -65,9 +65,9 @@ async def update(
 
 
 async def _update(yard: Yard, table: Table, seat: int, since: int, form: Form) -> tuple[Update | Told, list[Picture]]:
-    happened = await newest_lines(yard, table, since)
-    while happened and happened[-1].version != table.version:  # it moved on while the store was read
-        happened = await newest_lines(yard, table, since)
+    happened = await _lines_until_now(yard, table, since)
+    while happened and happened[-1].version < table.version:  # it moved on while the store was read
+        happened = await _lines_until_now(yard, table, since)
     state = table.state
     if form == "story":
         lines = [_told(table, event, seat) for event in happened]
@@ -76,6 +76,11 @@ async def _update(yard: Yard, table: Table, seat: int, since: int, form: Form) -
     stands, newest = now(table, seat), standing(table, seat)
     scenes, pictures = await drawn_scenes(yard, table, seat, happened)
     return Update(scenes, stands), [*pictures, newest]
+
+
+async def _lines_until_now(yard: Yard, table: Table, since: int) -> list[Happened]:
+    """What another process has stored meanwhile is told when the table is there too."""
+    return [event for event in await newest_lines(yard, table, since) if event.version <= table.version]
 
 
 async def written(yard: Yard, table: Table, seat: int, since: int, form: Form) -> Written:

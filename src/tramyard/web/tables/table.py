@@ -453,8 +453,11 @@ class Table:
         return change
 
     def under_new_rules(self, at: float) -> Change | None:
-        """A running game goes on from its snapshot under mended rules, and says so."""
-        if self.state.rules == self.game.rules_version or self.state.ended:
+        """A running game goes on from its snapshot under mended rules, and says so.
+
+        While servers are renewed one after another, those of the older rules leave the newer number alone.
+        """
+        if self.state.rules >= self.game.rules_version or self.state.ended:
             return None
         change = self.change()
         change.state.rules = self.game.rules_version
