@@ -138,6 +138,32 @@ class TurnsPosition(DialsPosition):
         return len(self.set) // len(self.game.right)
 
 
+class FatefulPosition(TurnsPosition):
+    """Nothing counts but what is imagined."""
+
+    fate = 0.0
+
+    def imagine(self, seat: int, rng: Random) -> Self:
+        twin = self.copy()
+        twin.fate = rng.random()
+        return twin
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.fate = self.fate
+        return twin
+
+
+class FatefulDials(Dials):
+    """It makes no difference how dials are set."""
+
+    positions = FatefulPosition
+
+    def evaluate(self, position: Position, seat: int) -> float:
+        assert isinstance(position, FatefulPosition)
+        return position.fate
+
+
 def dials_with(positions: type[DialsPosition], sides: int, right: tuple[int, ...], seats: int = 1) -> Dials:
     """A game with positions of another kind."""
     game = Dials(sides, right, seats)
@@ -163,3 +189,10 @@ class GuidedDials(BlindDials):
         for dial, side in product(range(len(self.right)), range(self.sides)):
             if side != self.right[dial]:
                 yield self.action(*self.right[:dial], side, *self.right[dial + 1 :])
+
+
+class ListlessDials(Dials):
+    """Finds nothing promising."""
+
+    def promising(self, position: Position) -> Iterator[tuple[Move, ...]] | None:
+        return iter(())

@@ -4,9 +4,10 @@ from itertools import pairwise
 
 from librt.random import Random
 
-from tests.bots.dials import BlindDials, Dials, GuidedDials
+from tests.bots.dials import BlindDials, Dials, GuidedDials, ListlessDials
 from tramyard.bots.beam import beam
 from tramyard.bots.choices import Beginning, best_first, few_actions, longer
+from tramyard.bots.greedy import GreedyBot
 from tramyard.bots.search import SHOWN, Node, Search
 from tramyard.kernel.payoffs import worth_of_score
 
@@ -30,6 +31,12 @@ def test_promising_actions_are_asked_for_as_many_as_are_looked_at() -> None:
     assert promising is not None
     assert len(promising) == 7
     assert promising[0] == game.action(*LAST)
+
+
+def test_where_nothing_is_promising_all_actions_are_looked_at() -> None:
+    game = ListlessDials(5, LAST)
+    assert few_actions(game, game.start(), 125) == list(game.actions(game.start()))
+    assert game.spell(GreedyBot(game, 1).choose(game.start(), 0).action) == "1:4 2:4 3:4"
 
 
 def test_a_beginning_stands_for_a_whole_action_and_its_value() -> None:

@@ -15,10 +15,12 @@ FEW: Final = 2000
 
 
 def few_actions(game: Game, position: Position, most: i64) -> list[tuple[Move, ...]] | None:
-    """The actions to look at: those the game finds promising, or all; None where these are more than `most`."""
+    """The actions to look at: those the game finds promising, or all where it finds none; None where all are more than
+    `most`."""
     promising = game.promising(position)
-    if promising is not None:
-        return list(islice(promising, most))
+    found = list(islice(promising, most)) if promising is not None else []
+    if found:
+        return found
     actions = list(islice(game.actions(position), most + 1))
     return actions if len(actions) <= most else None
 

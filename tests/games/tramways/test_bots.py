@@ -115,6 +115,27 @@ def test_the_bonus_of_the_baby_auction_counts() -> None:
     assert place_worth("baby", "b2", "b2") == place_worth("baby", "b2", "b4"), "2 + 2 is more than 2 + 1"
 
 
+def two(shown: str, stress: int) -> Table:
+    """Two bidders with money, under this stress, and cards on display."""
+    table = Table(seats=2).auction(shown)
+    for seat in range(2):
+        table.set(seat, money=20).stressed(stress, seat).hand("", seat)
+    return table
+
+
+def gain(table: Table) -> float:
+    """What a dollar bid is worth more than a pass."""
+    choice = GreedyBot(table.game, 1).choose(table.position, int(table.position.actor))
+    estimates = {table.game.spell(candidate.action): candidate.estimate for candidate in choice.candidates}
+    return estimates["b1"] - estimates["b-"]
+
+
+def test_with_two_a_bot_bids_for_the_first_place_unless_its_stress_costs_more() -> None:
+    assert greedy(two("q19 q05", 1)) == "b1", "a step between two spaces that show 1"
+    assert greedy(two("q19 q05", 13)) == "b-"
+    assert gain(two("q19 q05", 1)) > gain(two("q05 q06", 1)), "there is more to choose"
+
+
 # Which actions are looked at
 
 

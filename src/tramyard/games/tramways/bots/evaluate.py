@@ -38,6 +38,8 @@ OWNED: Final = 0.25
 """How much of a card is left while it is not in hand."""
 COIN: Final = 0.12
 """What a dollar is worth beyond its tenth of a point, while there is something to bid or buy."""
+PURSE: Final = 20.0
+"""Dollars that are worth so much more for each round to come; others wait for the end of the game."""
 HELPER: Final = 1.1
 """What a worker is worth who can still build."""
 RIDES: Final = 0.42
@@ -52,8 +54,10 @@ EDGE: Final = 0.7
 """What it is worth to be able to leave the map, while one is stressed."""
 PAIN: Final = 0.8
 """What each round to come costs on the last space of the stress row."""
-PLACE: Final = 0.8
-"""What it is worth to be one place further ahead in the order."""
+PLACE: Final = 0.3
+"""What it is worth to be one place further ahead in the order, besides the choice of cards."""
+HELD: Final = 0.7
+"""How sure the first place is while somebody can still bid more."""
 SPREAD: Final = 6.0
 SPREAD_MORE: Final = 0.5
 """The lead that is half a win at the end, and how much more it must be for each action to come."""
@@ -121,8 +125,19 @@ def actions_left(position: TramwaysPosition, seat: i64) -> i64:
 
 
 def coin_worth(position: TramwaysPosition, left: i64) -> float:
-    """What a dollar is worth now."""
+    """What a dollar more is worth now to who has few."""
     return 1.0 / float(position.box.per_hp) + (COIN if left > 0 else 0.0)
+
+
+def purse_worth(position: TramwaysPosition, left: i64, money: i64) -> float:
+    """What so much money is worth: the first dollars can be spent, the others are points at the end."""
+    if money <= 0:
+        return 0.0
+    worth = float(money) / float(position.box.per_hp)
+    if left == 0:
+        return worth
+    spent = PURSE * (float(left) / 18.0 + 0.2)
+    return worth + COIN * (float(money) if float(money) < spent else spent)
 
 
 def value_of(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float]) -> float:
@@ -130,7 +145,7 @@ def value_of(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[flo
     left = actions_left(position, seat)
     money = position.money[seat]
     value = float(ending.final_hp(position, seat) - ending.tens(position, seat))
-    value += coin_worth(position, left) * float(money) if money > 0 else 0.0
+    value += purse_worth(position, left, money)
     value += _cards(position, seat, viewer, worths, left)
     value -= stress_cost(position, position.stress[seat])
     if left == 0:
@@ -141,7 +156,7 @@ def value_of(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[flo
     value += 0.1 * float(helpers - most) if helpers > most else 0.0
     value += _network(position, seat, left)
     if not position.acting and position.phase != phases.ORDER:
-        value += _bids(position, seat)
+        value += _bids(position, seat, worths)
     return value
 
 
@@ -156,8 +171,7 @@ def stress_cost(position: TramwaysPosition, stress: i64) -> float:
 
 def _cards(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float], left: i64) -> float:
     """What a seat's cards are worth: those in hand now, all others when they come back."""
-    rounds = position.box.rounds - position.round
-    later = OWNED * float(rounds) / 5.0
+    later = _kept(position)
     now = 1.0 if left > 0 else 0.4
     if position.phase == phases.DRAW:
         now = 1.0
@@ -172,6 +186,11 @@ def _cards(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float
         for card in cards_in(row, seat):
             value += later * worths[card]
     return value
+
+
+def _kept(position: TramwaysPosition) -> float:
+    """How much of a card is left once it is used: it comes back."""
+    return OWNED * float(position.box.rounds - position.round) / 5.0
 
 
 def _network(position: TramwaysPosition, seat: i64, left: i64) -> float:
@@ -216,19 +235,46 @@ def _note(position: TramwaysPosition, link: Link, reach: list[int]) -> None:
                 reach.append(there)
 
 
-def _bids(position: TramwaysPosition, seat: i64) -> float:
+def _bids(position: TramwaysPosition, seat: i64, worths: vec[float]) -> float:
     """What the place is worth that a seat can expect of the auction, or has by now."""
     seats = position.box.seats
     if seats == 1:
         return 0.0
-    if position.phase not in (phases.BIDDING, phases.RAISING):
-        return -PLACE * float(position.order.index(int(seat)))
+    if position.phase != phases.BIDDING and position.phase != phases.RAISING:
+        place: i64 = position.order.index(int(seat))
+        taken = seats - len(position.shown_cards) if position.phase == phases.CARDS else 0
+        return _choice(position, place - taken, worths) - PLACE * float(place)
     ahead: i64 = 0
+    contested = False
     for other in range(seats):
-        if other != seat and _is_ahead(position, other, seat):
-            ahead += 1
-    strain = position.box.first_stress[position.round - 1] if ahead == 0 else 0
-    return -PLACE * float(ahead) - float(strain)
+        if other != seat:
+            if _is_ahead(position, other, seat):
+                ahead += 1
+            contested = contested or int(other) not in position.passed
+    value = _place(position, seat, ahead, worths)
+    if ahead == 0 and contested:
+        return HELD * value + (1.0 - HELD) * _place(position, seat, 1, worths)
+    return value
+
+
+def _place(position: TramwaysPosition, seat: i64, place: i64, worths: vec[float]) -> float:
+    """What a place in the order is worth before it is settled: a card, less the stress of the first one."""
+    value = _choice(position, place, worths) - PLACE * float(place)
+    if place == 0:  # TB-AUCTION-16, TB-AUCTION-17
+        row, now = position.box.row, position.stress[seat]
+        steps = position.box.first_stress[position.round - 1]
+        then = row.raised(now, steps)
+        value -= float(row.label(then) - row.label(now) + row.pain(now, steps))
+        value -= stress_cost(position, then) - stress_cost(position, now)
+    return value
+
+
+def _choice(position: TramwaysPosition, place: i64, worths: vec[float]) -> float:
+    """What the card is worth that those ahead leave."""  # TB-AUCTION-18
+    if place < 0 or place >= len(position.shown_cards):
+        return 0.0
+    choice = sorted([worths[card] for card in position.shown_cards], reverse=True)
+    return (1.0 + _kept(position)) * choice[place]
 
 
 def _is_ahead(position: TramwaysPosition, other: i64, seat: i64) -> bool:
