@@ -14,6 +14,7 @@ from open_spiel.python.algorithms import exploitability
 from open_spiel.python.algorithms.evaluate_bots import evaluate_bots
 from open_spiel.python.bots import uniform_random
 
+from tests.interop import kept_plays
 from tests.interop.games import company
 from tramyard.interop.openspiel import PREFIX, YardState, searcher
 from tramyard.interop.setup import IllegalAction
@@ -22,7 +23,7 @@ from tramyard.kernel.position import CHANCE
 from tramyard.kernel.record import Record, Story
 from tramyard.kernel.room import rooms
 
-PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
+PLAYTHROUGHS = [file for file in sorted(kept_plays.FOLDER.glob("*.txt")) if file not in kept_plays.kept()]
 
 every_game = pytest.mark.parametrize("name", rooms())
 
@@ -326,3 +327,14 @@ def test_a_playthrough_under_review_is_played_the_same_today(file: Path) -> None
 
     written, played = replay(str(file))
     assert played == written
+
+
+@pytest.mark.parametrize("file", kept_plays.kept(), ids=lambda file: file.name.partition(".")[0])
+def test_a_short_playthrough_is_played_the_same_today(file: Path) -> None:
+    written = file.read_text("utf-8")
+    assert kept_plays.played_again(written) == written
+
+
+def test_a_playthrough_of_every_room_is_kept() -> None:
+    names = [file.name for file in (*PLAYTHROUGHS, *kept_plays.kept())]
+    assert [name for name in rooms() if not any(file.startswith(name) for file in names)] == []
