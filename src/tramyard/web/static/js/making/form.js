@@ -201,7 +201,7 @@ export class Form {
       const kind = field.kinds.find((one) => one.kind === value.kind);
       const chosen = this.kinds(field, value.kind, (fresh) => this.history.set([...path, nth], this.fresh(field, fresh)));
       const inner = kind ? this.table(kind.fields, [...path, nth]) : make("span");
-      return make("li", "card", make("label", "text", fill(this.words.entry, { number: nth + 1 }), chosen), inner, this.remover([...path, nth], kind?.label ?? ""));
+      return make("li", "entry", make("label", "text", fill(this.words.entry, { number: nth + 1 }), chosen), inner, this.remover([...path, nth], kind?.label ?? ""));
     });
     const add = () => this.history.set(path, [...values, this.fresh(field, field.kinds[0].kind)]);
     return make("div", "", make("ol", "entries", ...rows), this.adder(add));
