@@ -7,13 +7,8 @@ from mypy_extensions import i64
 from tramyard.games.workbook.rules import ending, goals, phases
 from tramyard.games.workbook.rules.box import (
     CALM,
-    COMMERCE,
-    COMMERCE_PAYS,
-    EXCHANGE_PAYS,
-    HAPPINESS,
     LEISURE,
     LINK_SCORES,
-    MONEY,
     ORDINARY,
     PARK,
     RESIDENCE,
@@ -22,8 +17,7 @@ from tramyard.games.workbook.rules.box import (
 from tramyard.games.workbook.rules.goals import Goal
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.budget import NEVER, SPLITS, Budget, Left
-from tramyard.kernel.bits import has
-from tramyard.tramnet import icons
+from tramyard.kernel.bits import BIT, has, how_many
 from tramyard.tramnet.network import components
 from tramyard.tramnet.prices import income, price_of_happiness
 
@@ -39,36 +33,28 @@ class Bounds:
         self.box: Box = box
         self.budget: Budget = Budget(box)
         builds = self.budget.builds
-        self.sells: bool = builds or LEISURE in box.printed
-        """Whether Leisure can be reached."""
-        self.pays: bool = builds or COMMERCE in box.printed
-        self.calms: i64 = 0
-        """Steps by which one trip can lower stress."""
-        if builds or RESIDENCE in box.printed:
-            self.calms += 1
+        self.buys: i64 = self._naming(LEISURE) if builds or LEISURE in box.printed else 0
+        """Trips to Leisure in one round, by the tickets that name it; and those home, which lower stress."""
+        self.rests: i64 = self._naming(RESIDENCE) if builds or RESIDENCE in box.printed else 0
+        self.parks: i64 = 0
         for kind in box.printed:
             if kind == PARK:
-                self.calms += 1
-        self.upgrades_links: bool = False
-        rails: i64 = 0
-        for atom in range(box.icons.atoms):
-            if box.icons.kinds[atom] == icons.RAIL:
-                rails += box.icons.codes[atom]
-            elif box.icons.kinds[atom] == icons.UPGRADE_LINK:
-                self.upgrades_links = True
-        free = any(cost == 0 for cost in box.rail_cost)
-        if free or rails > len(box.ground.grounds):
-            rails = len(box.ground.grounds)
-        self.rails: i64 = rails
-        """The most rails a new link can have."""
-        self.hp_helps: list[int] = self._best_helps(HAPPINESS)
-        self.money_helps: list[int] = self._best_helps(MONEY)
+                self.parks += 1
         self.calm_helps: list[int] = self._best_helps(CALM)
         self.soothes: bool = any(bonus.stress < 0 for bonus in box.twists.bonuses)
         """Whether stress is lowered as a bonus: then it may be lowered by any amount."""
         self._hp: list[int] = []
         """By the number of rides: points, and money, at the end."""
         self._money: list[int] = []
+
+    def _naming(self, kind: i64) -> i64:
+        """Tickets that name a destination."""
+        slots: i64 = 0
+        table = self.box.icons
+        for atom in range(table.atoms):
+            if table.shows(atom, kind):
+                slots |= BIT[table.slots[atom]]
+        return how_many(slots)
 
     def _best_helps(self, kind: i64) -> list[int]:
         """What each ticket brings of something in Self-Help."""
@@ -86,77 +72,72 @@ class Bounds:
 
     def look(self, position: WorkbookPosition) -> None:
         """Works out what a position allows."""
+        budget = self.budget
         slots = slots_left(position)
-        links: i64 = 0
-        unfinished: i64 = 0
-        earned: i64 = 0
-        for link in position.links:
-            links += 1
-            if not link.complete:
-                unfinished += 1
-            earned += income(link.rails, link.upgraded or self.upgrades_links)
-        opened, crossed = position.opened[0], position.crossed[0]
-        left = Left(
-            slots,
-            links,
-            position.workers[0],
-            self.budget.tickets(opened, crossed),
-            self.budget.usable_strips(opened, crossed),
-        )
-        if slots % 2 == 0 and position.phase in (phases.SELF_HELP, phases.RECLAIM) and slots:
-            left = self.budget.after_update(left, position.round)
-        gains = self.budget.best(left)
-        points = position.hp[0] + LINK_SCORES * (links if slots else links - unfinished)
-        points += self._helped(position, self.hp_helps) + self._round_ends(position)
-        coins = position.money[0] + self._helped(position, self.money_helps) + self._coins_of_rounds(position)
+        helps = position.step <= phases.ACTIONS_EACH and position.phase not in (phases.RECLAIM, phases.LAVA)
+        left = self._left(position, slots)
+        points = position.hp[0] + LINK_SCORES * ending.complete_links(position, 0) + self._round_ends()
+        coins: i64 = position.money[0] + self._other_coins(slots)
+        if budget.builds and slots:  # a building may complete them all
+            points += LINK_SCORES * (len(position.links) - ending.complete_links(position, 0))
+        early = coins
+        if slots == 0 and not helps:
+            left.free = 0
+        elif slots and slots % 2 == 0 and position.step >= phases.ACTIONS_EACH and position.phase != phases.LAVA:
+            if helps:
+                points += budget.points[left.free]
+                coins += budget.coins[left.free]
+                early = coins
+            left = budget.after_update(left, position.round, helps)
+        gains = budget.best(left)
         calm = self._helped(position, self.calm_helps)
         self._hp = []
         self._money = []
-        for rides in range(len(gains)):
-            if gains[rides] <= NEVER:
+        for rides in range(len(gains.hp)):
+            if gains.hp[rides] <= NEVER:
                 self._hp.append(HOPELESS)
                 self._money.append(HOPELESS)
                 continue
-            later = self._rides(rides, slots, earned)
-            money = coins + later
-            spent = position.money[0] + self._before_last(position, rides, slots, earned)
-            label = self._label(position.stress[0] - calm - rides * self.calms)
-            self._hp.append(int(points + gains[rides] + self._bought(money, spent, rides) - label))
+            more = 0 if budget.short else self._rides(position, rides, slots)
+            money = coins + gains.money[rides] + more
+            spent = early + gains.early[rides] + more
+            label = self._label(position.stress[0] - calm - self._calmed(rides, slots))
+            bought = self._bought(money, spent, min(rides, self.buys * ((slots + 1) // 2)))
+            self._hp.append(int(points + gains.hp[rides] + bought - label))
             self._money.append(int(money))
+
+    def _left(self, position: WorkbookPosition, slots: i64) -> Left:
+        """The budgets of a position. An open link is completed by an action of its own, or by a building."""
+        budget = self.budget
+        opened, crossed = position.opened[0], position.crossed[0]
+        links = len(position.links) if budget.builds else ending.complete_links(position, 0)
+        free, strips = budget.tickets(opened, crossed), budget.usable_strips(opened, crossed)
+        return Left(slots, links, position.workers[0], free, strips, self._brings(position) if budget.short else 0)
+
+    def _brings(self, position: WorkbookPosition) -> i64:
+        """What a ride over all links brings, those not complete yet too."""
+        money: i64 = 0
+        for link in position.links:
+            money += income(link.rails, link.upgraded or self.budget.upgrades_links)
+        return money
+
+    def _rides(self, position: WorkbookPosition, rides: i64, slots: i64) -> i64:
+        """The most that links bring on so many rides: all are built before, and every ride goes over all of them."""
+        new = (slots - rides) * self.budget.new_link(len(self.box.slots))
+        return rides * (self._brings(position) + new)
+
+    def _calmed(self, rides: i64, slots: i64) -> i64:
+        """Steps by which so many trips can lower stress."""
+        return min(rides, self.rests * ((slots + 1) // 2)) + rides * self.parks
 
     def _label(self, index: i64) -> i64:
         """The least label there can be at the end, if stress is lowered to an index."""
         return self.box.row.label(0 if index < 0 or self.soothes else index)
 
-    def _rides(self, rides: i64, slots: i64, earned: i64) -> i64:
-        """The most money that so many rides bring: links are built before, and every ride goes over all of them."""
-        if rides == 0:
-            return 0
-        new = (slots - rides) * income(self.rails, self.upgrades_links)
-        each = earned + new + self.budget.exchanges * EXCHANGE_PAYS
-        if self.pays:
-            each += COMMERCE_PAYS
-        for bonus in self.box.twists.bonuses:
-            if bonus.money > 0:
-                each += bonus.money * (1 + slots)
-        return rides * each
-
-    def _before_last(self, position: WorkbookPosition, rides: i64, slots: i64, earned: i64) -> i64:
-        """The most money that can come in before the last ride ends."""
-        if rides == 0:
-            return 0
-        coming = self._rides(rides - 1, slots - 1, earned)
-        if slots > 2 or position.step > 1:
-            coming += self._helped(position, self.money_helps) + self._coins_of_rounds(position)
-        for bonus in self.box.twists.bonuses:
-            if bonus.money > 0:
-                coming += bonus.money * slots
-        return coming
-
     def _bought(self, money: i64, spent: i64, rides: i64) -> i64:
-        """Points for money: bought at so many Leisure buildings, the rest counted in tens."""
+        """Points for money: bought on so many trips to Leisure, the rest counted in tens."""
         most = ending.tens(money)
-        if not self.sells or rides == 0:
+        if rides == 0:
             return most
         bought: i64 = 0
         while True:
@@ -183,18 +164,16 @@ class Bounds:
                     total += amount
         return total
 
-    def _round_ends(self, position: WorkbookPosition) -> i64:
-        total: i64 = 0
-        for bonus in self.box.twists.bonuses:
-            if bonus.event.startswith("round_end:") and bonus.hp > 0:
-                total += bonus.hp
-        return total
+    def _round_ends(self) -> i64:
+        """Points that the puzzle's author gives at the end of rounds."""
+        return self.budget.bonus("round_end:")
 
-    def _coins_of_rounds(self, position: WorkbookPosition) -> i64:
+    def _other_coins(self, slots: i64) -> i64:
+        """Money that the puzzle's author gives for anything but a ride."""
         total: i64 = 0
         for bonus in self.box.twists.bonuses:
-            if bonus.money > 0:
-                total += bonus.money * (slots_left(position) + 1)
+            if bonus.money > 0 and not bonus.event.startswith(("delivered:", "through:")):
+                total += bonus.money * (slots + 1)
         return total
 
     def most_hp(self) -> i64:
@@ -215,11 +194,11 @@ class Bounds:
         if kind == goals.MONEY:
             return self.most_money() < goal.number
         if kind == goals.STRESS:
-            calm = self._helped(position, self.calm_helps) + slots * self.calms
+            calm = self._helped(position, self.calm_helps) + self._calmed(slots, slots)
             return self._label(position.stress[0] - calm) > goal.number
         if kind == goals.WORKERS:
             rounds = self.box.rounds - position.round + 1
-            most = position.workers[0] + slots + rounds * self.budget.workers
+            most = position.workers[0] + slots + rounds * self.budget.workers[len(self.box.slots)]
             return most < goal.number and not self.budget.hired
         if kind == goals.LINKS:
             most = len(position.links) + slots * (SPLITS if self.budget.builds else 1)
