@@ -150,7 +150,6 @@ def editor_words() -> dict[str, str]:
         "fine": _("It can be played."),
         "wrong": _("Not yet: {count} to mend."),
         "tooLarge": _("That file is too large for a table."),
-        "sure": _("Put away what lies here?"),
         "best": _("Best {best}."),
         "bound": _("No way reaches more than {bound}."),
         "proved": _("That is proved to be the best."),
