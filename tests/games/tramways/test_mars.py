@@ -130,6 +130,8 @@ def test_a_martian_travels_for_a_worker_and_is_kept() -> None:
     alone = martians().set(workers=0)
     assert alone.rule("MM:a1") == "MARS-MOVE-04", "the one it would bring does not pay for it"
     assert alone.can("M:a1 >I ra1e rd1e %gB $gA.3"), "a passenger takes none"
+    assert "M:a1" in alone.texts()
+    assert "MM:a1" not in alone.texts()
     assert martians().rule("MM:d1") == "MARS-MOVE-02"
     assert martians("gA").rule("MM:a1") == "TB-MOVE-01", "a ticket as usual"
 
@@ -139,6 +141,10 @@ def test_a_martian_needs_a_destination_icon() -> None:
     tom = martians("gB q06").riders("a1", "d1", "h1", martian=True).play("MM:a1")
     assert tom.texts() == [">C"]
     assert tom.rule(">I") == "TB-MOVE-01"
+    tom.play(">C ra1e %q06")
+    assert tom.rule("$gB.1") == "TB-BUILD-06", "rails bring nobody anywhere"
+    tom.play("$gB.2 D$")
+    assert tom.hp() == 1
 
 
 @rule("MARS-MOVE-03", "TB-AMB42", "TB-AMB43", "TB-AMB45")

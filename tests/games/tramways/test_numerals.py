@@ -48,6 +48,13 @@ def test_from_a_numeral_only_its_own_spaces_are_entered() -> None:
     assert tom.rule("-a2") == "MOON-BUILD-02"
 
 
+@rule("MOON-BUILD-02")
+def test_on_earth_there_are_no_numerals_but_industries() -> None:
+    earth = Table([row + "." * 10 for row in ORBIT], "earth")
+    assert earth.rule("L:I") == "MOON-BUILD-02"
+    assert earth.rule("B:Z1=I") == "TB-SETUP-04", "that I is an Industry"
+
+
 @rule("MOON-BUILD-05")
 def test_the_first_link_over_a_numeral_takes_an_icon_of_either_end() -> None:
     for icon, fine in (("$gB.2", True), ("$gA.3", True), ("$gA.2", False), ("$gB.3", False)):
@@ -76,7 +83,7 @@ def test_a_branch_takes_an_icon_of_its_new_end(icon: str, fine: bool) -> None:
     assert only.play("L:a2-b2-b1").rule("-I") == "MOON-BUILD-07"
 
 
-@rule("MOON-BUILD-08")
+@rule("MOON-BUILD-08", "TB-BUILD-15")
 def test_a_rivals_group_at_the_numeral_is_none_of_mine() -> None:
     tom = group(owner=1).play("L:a2-b2-b1")
     assert "-g5" in tom.texts(), "my first link there hops as ever"

@@ -246,6 +246,15 @@ def test_the_opening_order_is_chance() -> None:
 
 
 @rule("MOON-SETUP-02")
+def test_without_a_fixed_set_up_for_so_many_a_first_game_is_refused() -> None:
+    orbit = shipped()
+    moon = msgspec.structs.replace(orbit.world["moon"], first={"2": orbit.world["moon"].first["2"]})
+    fewer = Content("test", "", msgspec.structs.replace(orbit, world={**orbit.world, "moon": moon}))
+    with pytest.raises(OptionFault, match="no fixed set-up"):
+        ROOM.game(3, {"boards": "first"}, fewer)
+
+
+@rule("MOON-SETUP-02")
 def test_boards_lie_as_for_a_first_game_or_as_somebody_chose() -> None:
     position = opened(game_of(4, boards="first"), phases.DRAFT)
     assert [position.box.placements[placed] for placed in position.boards] == ["A0", "B0", "C0", "D0"]

@@ -167,3 +167,11 @@ def test_who_reaches_the_target_has_won() -> None:
         position = other.load(table.position.dump())
         assert position.standing() == [Standing(rank, score)]
         assert position.ending() == how
+
+
+@rule("TB-SOLO-03")
+def test_among_others_no_card_of_the_auction_costs_stress() -> None:
+    table = Table().auction().play("b1", "b-")
+    before = table.index(0), table.index(1)
+    table.play("K:q02", "K:q01")
+    assert (table.index(0), table.index(1)) == before

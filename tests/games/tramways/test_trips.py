@@ -5,6 +5,7 @@ from math import ceil
 import pytest
 
 from tests.games.tramways.table import NONE, NORTH, ORBIT, SOUTH, Table
+from tramyard.games.tramways.rules import phases
 from tramyard.testing import rule
 from tramyard.tramnet.prices import income, price_of_happiness, toll
 
@@ -245,6 +246,17 @@ def test_leisure_sells_happiness_dearer_point_by_point_before_the_income() -> No
     five = chain("gA gB").set(money=5).play("M:g1 >L rg1e %gA $gB.3 hh")
     assert (five.hp(), five.money()) == (3, 2 + 2), "the third costs 3, and the income comes after"
     assert chain("gA gB").rule("h") == "TB-DEST-04"
+    poor = chain("gA gB").set(money=0).play("M:g1 >L rg1e %gA $gB.3")
+    assert poor.position.phase != phases.LEISURE, "whoever cannot buy anything is not asked"
+    assert (poor.hp(), poor.money()) == (1, 2)
+
+
+@rule("TB-MOVE-04")
+def test_only_a_ride_of_a_trip_goes_past_its_stop() -> None:
+    tom = chain().play("M:a1 >C ra1e")
+    assert tom.rule("rd1e") == "TB-MOVE-04"
+    assert tom.rule("L:a1") == "YARD-PHASE"
+    assert line().play("L:a1-b1-c1-d1").rule("ra1e") == "YARD-PHASE", "a link is being paid, nobody rides"
 
 
 # Rulings

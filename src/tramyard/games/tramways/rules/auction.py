@@ -27,7 +27,10 @@ class AuctionRules(TramwaysState):
         return 1 if self.box.baby else self.high + 1
 
     def _bid_refused(self) -> Reason | None:
-        return LEGAL if self.biddable(self.actor) >> int(self.least_bid()) else reasons.TOO_POOR_TO_BID
+        least = self.least_bid()
+        if self.money[self.actor] >= least:  # coins are enough, whatever icons could add
+            return LEGAL
+        return LEGAL if self.biddable(self.actor) >> int(least) else reasons.TOO_POOR_TO_BID
 
     def _raise_refused(self, part: i64) -> Reason | None:
         if self.paid:

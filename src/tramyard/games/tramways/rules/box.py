@@ -54,7 +54,7 @@ HELPS: Final = {"money": GAIN, "worker": WORKER, "pax": PASSENGER, "hp": HAPPINE
 
 CUMULATIVE: Final = "cumulative"
 BABY: Final = "baby"
-REMEMBERED: Final = 5000
+REMEMBERED: Final = 1000
 """Hands whose icons, and maps, that are kept."""
 
 
@@ -97,13 +97,19 @@ class Hand:
         """Slots of the icons are places in this list."""
         self.atoms: list[int] = atoms
         self.icons: Icons = uses
-        self.place: dict[int, int] = {atom: number for number, atom in enumerate(atoms)}
         self.fees: i64 = 0
         """What all its cards cost together."""
         for fee in uses.fees:
             self.fees += fee
         self._purses: dict[int, Purse] = {}
         self._wants: dict[int, list[int]] = {}
+
+    def place_of(self, atom: i64) -> i64:
+        """The number of an icon in this hand; -1 where it has none."""
+        for place in range(len(self.atoms)):
+            if self.atoms[place] == atom:
+                return place
+        return -1
 
     def purse(self, money: i64, row: StressRow) -> Purse:
         """What somebody with so much money can pay with. Nothing costs more than all fees, and nothing costs HP."""
@@ -261,6 +267,9 @@ class Box:
         self.auctions: list[int] = self._of("auction")
         self.shown_cards: list[int] = [*self.parcel_cards, *self.auctions]
         """Cards that can be in the auction."""
+        self.place_of_shown: list[int] = [-1] * len(self.cards)
+        for place, shown in enumerate(self.shown_cards):
+            self.place_of_shown[shown] = place
         self.shown_bits: vec[i64] = set_of(table([0, 0]), 0, self.shown_cards)
         self.own: list[int] = [*self._of("generic"), *self._of("special")]
         """Cards of which everybody has one."""  # TB-SETUP-09, MOON-SETUP-07
@@ -300,6 +309,9 @@ class Box:
         for atom in range(int(self.first_pay), len(cards)):
             self.pays_of[cards[atom]].append(atom)
         self.money_of: list[list[int]] = [[atom for atom in atoms if kinds[atom] == MONEY] for atoms in self.pays_of]
+        self.icons_of: list[list[int]] = [[atom for atom in atoms if kinds[atom] != MONEY] for atoms in self.pays_of]
+        """What each card pays for, besides bids."""
+        self.blank: vec[i64] = table([0] * len(kinds))
 
     def _code(self, icon: Icon) -> int:
         if icon.kind == "destination":
@@ -320,17 +332,25 @@ class Box:
     def _make_hand(self, one: i64, other: i64) -> Hand:
         cards = cards_in(vec[i64]([one, other]), 0)
         atoms = cards[:]
-        slots: list[int] = [*range(len(cards))]
-        for place, card in enumerate(cards):
-            for atom in self.pays_of[card]:
-                if self.atom_kinds[atom] != MONEY:
-                    atoms.append(atom)
-                    slots.append(place)
-        numbers = [int(self.atom_slots[atom]) for atom in atoms]
-        kinds = [int(self.atom_kinds[atom]) for atom in atoms]
-        codes = [int(self.atom_codes[atom]) for atom in atoms]
-        fees = [int(self.cards[card].money) for card in cards]
-        strains = [int(self.cards[card].stress) for card in cards]
+        for card in cards:
+            atoms += self.icons_of[card]
+        held, many = len(cards), len(atoms)
+        slots, numbers, kinds, codes = self.blank[:many], self.blank[:many], self.blank[:many], self.blank[:many]
+        fees, strains = self.blank[:held], self.blank[:held]
+        at: i64 = held
+        for place in range(held):
+            card = cards[place]
+            fees[place] = self.cards[card].money
+            strains[place] = self.cards[card].stress
+            slots[place] = place
+            for _ in self.icons_of[card]:
+                slots[at] = place
+                at += 1
+        for number in range(many):
+            atom = atoms[number]
+            numbers[number] = self.atom_slots[atom]
+            kinds[number] = self.atom_kinds[atom]
+            codes[number] = self.atom_codes[atom]
         return Hand(cards, atoms, Icons(slots, numbers, kinds, codes, fees, strains, 0, True))
 
     def _name_uses(self) -> None:

@@ -22,9 +22,18 @@ class Drawing:
             [face for face in faces if face.board == board] for board in range(self.boards)
         ]
         self._known: dict[tuple[int, int, int, bool, int, int], int] = {}
+        self._latest: tuple[list[int], list[int]] = ([-1], [])
+        """The boards that were asked for last, and their weights."""
 
     def weights(self, placed: list[int]) -> list[int]:
         """For each face how many sets of boards complete the map if it comes next."""
+        asked, found = self._latest
+        if asked != placed:
+            found = self._weigh(placed)
+            self._latest = (placed, found)
+        return found
+
+    def _weigh(self, placed: list[int]) -> list[int]:
         taken = 0
         joker = False
         types = parcels = 0

@@ -426,14 +426,14 @@ class TramwaysFlow(TramwaysRules):
 
     def _show_odds(self, odds: list[tuple[Move, int]]) -> None:
         """Parcel cards left over are all in the deck; of the others so many as fill it, nobody knows which."""
-        box, vocabulary = self.box, self.box.vocabulary
+        first = self.box.vocabulary.families[families.SHOW].first
         parcels, unmet = self.parcels_left(), self.unmet_auctions()
         others = self.deck_left() - len(parcels)
-        for number, card in enumerate(box.shown_cards):
-            if card in parcels:
-                odds.append((vocabulary.move_of(families.SHOW, number), int(max(len(unmet), 1))))
-            elif others > 0 and card in unmet:
-                odds.append((vocabulary.move_of(families.SHOW, number), int(others)))
+        place = self.box.place_of_shown
+        for card in parcels:
+            odds.append((first + place[card], int(max(len(unmet), 1))))
+        for card in unmet if others > 0 else []:
+            odds.append((first + place[card], int(others)))
 
     def play_outcome(self, kind: i64, part: i64) -> None:
         """An outcome that can come up has come up."""

@@ -23,7 +23,7 @@ WRONG_WAYS: Final = {
     building.SAME_BUILDING: reasons.SAME_BUILDING,
     building.FOREIGN_END: reasons.RIVAL_RAIL,
     building.NOT_POINTED_AT: reasons.NOT_POINTED_AT,
-    building.NO_RAIL_YET: reasons.NO_RAIL_YET,
+    building.NO_RAIL_YET: reasons.TOUCHING,
     building.NO_HALT: reasons.NO_THROUGH,
     building.NO_RAILS_LEFT: reasons.NO_RAILS_LEFT,
     building.OTHER_NUMERAL: reasons.OTHER_NUMERAL,
@@ -45,7 +45,7 @@ class LayingRules(AuctionRules):
     def _link_refused(self, place: i64) -> Reason | None:
         site = self.site()
         if place >= self.land.grid.size:
-            if not site.waits[place] or not group_at(self.links, place, self.seat, False):  # TB-AMB23
+            if not group_at(self.links, place, self.seat, False):  # TB-AMB23
                 return reasons.NO_GROUP_THERE
         elif self.kinds[place] == NOTHING:
             if not self.land.parcels[place]:
@@ -109,8 +109,6 @@ class LayingRules(AuctionRules):
             if self.land.parcels[head]:
                 return reasons.PARCEL_IS_END if self.owner_of(head) == self.seat else reasons.NOT_YOUR_PARCEL
             return reasons.RIVAL_RAIL
-        if wrong == building.NO_RAIL_YET and self.kinds[there]:
-            return reasons.TOUCHING
         if wrong == building.TAKEN_SIDE:
             for link in self.links:
                 if link.owner != self.seat and link.has_rail_in(there):
@@ -158,7 +156,7 @@ class LayingRules(AuctionRules):
         if box.atom_kinds[atom] == MONEY:
             return reasons.MONEY_ONLY_BIDS
         payment = self.paying()
-        place = self.hand_of(self.seat).place[int(atom)]
+        place = self.hand_of(self.seat).place_of(atom)
         if payment.may_lay(place):
             return LEGAL
         if not payment.serves(place):

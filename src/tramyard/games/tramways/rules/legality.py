@@ -177,8 +177,9 @@ class TramwaysRules(AdministrationRules):
         first, martian = self.box.vocabulary.families[kind].first, kind == families.MARTIAN
         if martian and not self.workers[self.seat]:  # MARS-MOVE-04
             return
-        for part in self._candidates(kind):
-            if self._can_move(self.box.sites[part], martian):
+        wanted = self.hand_of(self.seat).wants(self.purse())
+        for part in self._candidates(kind) if wanted else []:
+            if self._can_move(self.box.sites[part], martian, wanted):
                 moves.append(first + part)
 
     def _candidates(self, kind: i64) -> list[int]:
@@ -215,11 +216,11 @@ class TramwaysRules(AdministrationRules):
             return sorted(edges)
         if kind == families.USE:
             uses: list[int] = []
-            for card in self.hand_of(self.actor).cards:
+            for card in self.cards_of(self.actor):
                 uses += box.uses_of[card]
             return uses
         if kind == families.DISCARD:
-            return self.hand_of(self.actor).cards
+            return self.cards_of(self.actor)
         if kind == families.PAY:
             return [int(atom - box.first_pay) for atom in self.bid_icons(self.actor, self.paid)]
         if kind == families.TAKE:

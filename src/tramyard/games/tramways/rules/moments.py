@@ -315,7 +315,7 @@ def _is_paid(position: TramwaysPosition) -> bool:
     hand = position.hand_of(position.seat)
     payment = position.purse().payment(position.need())
     for atom in position.paid:
-        place = hand.place.get(atom, -1)
+        place = hand.place_of(atom)
         if place < 0 or not payment.may_lay(place):
             return False
         payment.lay(place)

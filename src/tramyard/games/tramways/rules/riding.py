@@ -25,7 +25,7 @@ class RidingRules(LayingRules):
             return reasons.NOBODY_THERE
         if not self.leads_away(space):
             return reasons.NO_LINK_THERE
-        if self._can_move(space, martian):
+        if self._can_move(space, martian, self.hand_of(self.seat).wants(self.purse())):
             return LEGAL
         reason: Reason | None = reasons.NO_CARDS_TO_MOVE
         for wanted in self.box.wants:
@@ -38,11 +38,11 @@ class RidingRules(LayingRules):
                 reason = refused
         return reason
 
-    def _can_move(self, space: i64, martian: bool) -> bool:
-        """Whether whoever is on a space can be brought to something that a card in hand shows."""
+    def _can_move(self, space: i64, martian: bool, destinations: list[int]) -> bool:
+        """Whether whoever is on a space can be brought to one of these, which can be paid for."""
         if not self.leads_away(space):
             return False
-        for wanted in self.hand_of(self.seat).wants(self.purse()):
+        for wanted in destinations:
             if wanted >= PARCEL:
                 there = self.land.parcel_at[wanted - PARCEL]
                 if martian or there < 0 or not self.is_empty_parcel(there):

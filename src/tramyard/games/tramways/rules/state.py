@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.box import NOBODY, NOTHING, PARCEL, Box, Hand
-from tramyard.games.tramways.rules.cards import holds, size_of
+from tramyard.games.tramways.rules.cards import cards_in, holds, size_of
 from tramyard.games.tramways.rules.land import Land
 from tramyard.kernel.bits import BIT, has
 from tramyard.tramnet import icons
@@ -175,6 +175,10 @@ class TramwaysState(ActionPosition):
     def hand_size(self, seat: i64) -> i64:
         return size_of(self.hand, seat)
 
+    def cards_of(self, seat: i64) -> list[int]:
+        """The cards of a seat's hand, in their order."""
+        return cards_in(self.hand, seat)
+
     def hand_of(self, seat: i64) -> Hand:
         """The icons of a seat's hand."""
         return self.box.hand(self.hand[2 * seat], self.hand[2 * seat + 1])
@@ -188,8 +192,10 @@ class TramwaysState(ActionPosition):
         return purse
 
     def counted(self, atoms: list[int]) -> list[int]:
-        place = self.hand_of(self.seat).place
-        return [place[atom] for atom in atoms]
+        if not atoms:
+            return atoms
+        hand = self.hand_of(self.seat)
+        return [int(hand.place_of(atom)) for atom in atoms]
 
     # Building links
 
@@ -266,7 +272,7 @@ class TramwaysState(ActionPosition):
         if group:
             return self.code(group[0].spaces[0])
         stub = stub_at(self.links, there, seat)
-        return self.code(stub.spaces[0]) if stub is not None and stub.spaces[0] < self.land.grid.size else 0
+        return self.code(stub.spaces[0]) if stub is not None else 0
 
     # Trips
 
@@ -293,7 +299,7 @@ class TramwaysState(ActionPosition):
                 if self.groups[space] >= 0 and self.land.slot_of[space] != self.dark:
                     lit[self.groups[space]] = 1
             for space in self.land.sites:
-                if self.groups[space] == space and not lit[space]:
+                if not lit[space]:
                     shut[space] = 1
         return shut
 
@@ -346,7 +352,7 @@ class TramwaysState(ActionPosition):
         """Money icons of a seat's hand that may still be laid down after these."""
         after = laid[len(laid) - 1] if laid else -1
         found: list[int] = []
-        for card in self.hand_of(seat).cards:
+        for card in self.cards_of(seat):
             for atom in self.box.money_of[card]:
                 if atom > after:
                     found.append(atom)

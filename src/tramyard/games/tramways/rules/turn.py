@@ -52,7 +52,7 @@ class TramwaysPosition(TramwaysFlow):
     # Paying
 
     def _pay_with(self, atom: i64) -> None:
-        self._pay(atom, self.hand_of(self.seat).place[int(atom)])
+        self._pay(atom, self.hand_of(self.seat).place_of(atom))
 
     def _act(self) -> None:
         """The action is paid for: consequences and stress, cards to the Pool, then what it does."""
