@@ -1,12 +1,13 @@
 """The solver against a walk over everything, on tiny puzzles with every twist: what it says is so, and nothing else."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from librt.random import Random
 
 from tests.games.workbook.exhaustive import Reached, reached
-from tests.games.workbook.table import game_of, puzzle
+from tests.games.workbook.table import TESTVILLE, game_of, puzzle
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solve import WorkbookSolver
@@ -160,3 +161,16 @@ def test_no_line_exceeds_the_bounds(name: str) -> None:
             assert position.final_hp(0) <= most_hp
             assert position.money[0] <= most_money
             assert not any(gone and met for gone, met in zip(lost, position.goals_met(0), strict=True))
+
+
+@pytest.mark.parametrize(("goal", "nodes"), [("solve", 400), ("hp", 700)])
+def test_with_a_budget_of_nodes_the_answer_is_the_same_for_any_number_of_jobs(goal: str, nodes: int) -> None:
+    testville = game_of(TESTVILLE)
+    answers = [
+        WorkbookSolver(testville).solve(
+            testville.start(), goal, Budget(nodes=nodes, jobs=jobs), lambda known: None, lambda: False
+        )
+        for jobs in (1, 3)
+    ]
+    assert {replace(found, seconds=0.0) for found in answers} == {replace(answers[0], seconds=0.0)}
+    assert answers[0].nodes >= nodes or answers[0].solved

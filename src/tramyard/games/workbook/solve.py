@@ -3,6 +3,7 @@
 import time
 from typing import Final
 
+from tramyard.games.workbook.crew import Crew, can_fork
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.search import Search
@@ -23,6 +24,8 @@ FIRST_WIDTH: Final = 15
 FIRST_COMPLETE: Final = 500
 """Of the first pass that lists every action."""
 WIDEST: Final = 10**6
+REPAIRED: Final = 8
+"""Of the passes that mend the best line."""
 SMALL: Final = 30
 """Spaces of a map on which every action is listed once the promising ones were looked at."""
 
@@ -59,6 +62,8 @@ class Job:
         self.began = time.monotonic()
         aim = [aim.name for aim in AIMS].index(goal)
         self.search = Search(game, position, aim, self._is_over)
+        if budget.jobs > 1 and can_fork():
+            self.search.crew = Crew(self.search, budget.jobs)
         self.proved = False
 
     def _is_over(self, nodes: int) -> bool:
@@ -72,7 +77,9 @@ class Job:
     def answer(self) -> Answer:
         """Wider and wider, until all was seen or the budget is used up."""
         if self.position.actor == OVER:
-            self.search.finish(self.search.root)
+            if self.position.ending() == "solved":
+                self.search.root.worth = self.search.reached(self.position)
+                self.search.finish(self.search.root)
             self.proved = True
             return self._known()
         small = self.game.box.grid.size <= SMALL
@@ -85,6 +92,7 @@ class Job:
                 break
             if self.search.best is not best:
                 self.tell(self._known())
+                self.search.repair(REPAIRED)
             width *= 2
             if not complete and (whole or (small and width > 4 * FIRST_WIDTH)):
                 width, complete = FIRST_COMPLETE, True

@@ -5,21 +5,35 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tramyard.games.workbook.rules import ending, phases
+from tramyard.games.workbook.rules import ending
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.bounds import HOPELESS, Bounds
 from tramyard.games.workbook.solver.keys import Keys
 from tramyard.games.workbook.solver.listing import Listing
 from tramyard.games.workbook.solver.node import Node
-from tramyard.kernel.position import OVER
 
 SOLVE: Final = 0
 HP: Final = 1
 MONEY: Final = 2
 """What is looked for: any line that meets all goals, or among these the one with most of something."""
-STAGES: Final = 16
-"""More than there are phases in a round."""
+CHUNK: Final = 256
+"""Nodes that several processes look at together."""
+FEW: Final = 16
+"""Nodes for which it is not worth the while to ask others."""
+
+
+@final
+class Following:
+    """What follows a node: how much was listed, and what of it is worth a look."""
+
+    def __init__(self, listed: i64, children: list[Node]) -> None:
+        self.listed: i64 = listed
+        self.children: list[Node] = children
+
+
+Crew = Callable[[list[Node], bool], list[Following]]
+"""Looks at several nodes at once, and answers in their order."""
 
 
 @final
@@ -37,7 +51,8 @@ class Search:
         self.dominance: bool = True
         self.bounding: bool = True
         """Both can be switched off, to see that nothing hangs on them."""
-        self.root: Node = Node(root, None, [])
+        self.root: Node = Node(None, []).stand(root)
+        self.crew: Crew | None = None
         self.nodes: i64 = 0
         self.best: Node | None = None
         self.worth: i64 = 0
@@ -63,43 +78,73 @@ class Search:
         return self.stopped or (self.aim == SOLVE and self.best is not None)
 
     def finish(self, node: Node) -> None:
-        """A line has come to its end."""
-        if not ending.is_solved(node.position):
-            return
-        worth = self.reached(node.position)
-        if self.best is None or worth > self.worth:
+        """A line that meets all goals has come to its end."""
+        if self.best is None or node.worth > self.worth:
             self.best = node
-            self.worth = worth
+            self.worth = node.worth
+
+    def _is_beaten(self, node: Node) -> bool:
+        """Whether no line from here is better than the best one known."""
+        return self.bounding and self.best is not None and self.aim != SOLVE and node.bound <= self.worth
 
     # A pass
 
     def run(self, width: i64, complete: bool) -> bool:
-        """One pass; whether it left nothing out of what it lists: all there is, or what is promising."""
+        """One pass from the root; whether it left nothing out of what it lists: all there is, or what is promising."""
         self.cut = False
         self._beyond = HOPELESS
-        layers: dict[int, list[Node]] = {int(stage_of(self.root.position)): [self.root]}
-        while layers:
-            stage = min(layers)
-            for node in self._kept(layers.pop(stage), width):
-                if self.stop(int(self.nodes)):
-                    self.stopped = True
-                    return False
-                self._expand(node, complete, layers)
-                if self.is_enough():
-                    return False
+        self._pass(self.root, width, complete)
+        if self.is_enough():
+            return False
         if complete and self.bounding:
             self._limit()
         return not self.cut
 
-    def _expand(self, node: Node, complete: bool, layers: dict[int, list[Node]]) -> None:
-        """What follows a node, sorted into the layers to come."""
-        for child in self.listing.after(node, complete):
-            self.nodes += 1
-            if child.position.actor == OVER:
-                self.finish(child)
+    def repair(self, width: i64) -> None:
+        """Narrow passes from every node of the best line."""
+        best = self.best
+        if best is None or self.aim == SOLVE:
+            return
+        for node in best.path():
+            if not node.over and not self.stopped:
+                self._pass(node, width, False)
+
+    def _pass(self, start: Node, width: i64, complete: bool) -> None:
+        layers: dict[int, list[Node]] = {int(start.stage): [start]}
+        while layers:
+            nodes = self._kept(layers.pop(min(layers)), width)
+            for first in range(0, len(nodes), CHUNK):
+                part = nodes[first : first + CHUNK]
+                crew = self.crew
+                together = crew(part, complete) if crew is not None and len(part) >= FEW else None
+                for number, node in enumerate(part):
+                    if self.stop(int(self.nodes)):
+                        self.stopped = True
+                        return
+                    found = self.after(node, complete) if together is None else together[number]
+                    self.nodes += found.listed
+                    for child in found.children:
+                        if child.over:
+                            self.finish(child)
+                        else:
+                            layers.setdefault(int(child.stage), []).append(child)
+                    if self.is_enough():
+                        return
+
+    def after(self, node: Node, complete: bool) -> Following:
+        """What follows a node and is worth a look."""
+        children: list[Node] = []
+        listed = self.listing.after(node, complete)
+        for child in listed:
+            position = child.position
+            if child.over:
+                if ending.is_solved(position):
+                    child.worth = self.reached(position)
+                    children.append(child)
             elif not self.bounding or not self._is_hopeless(child):
                 self._enter(child, node)
-                layers.setdefault(int(stage_of(child.position)), []).append(child)
+                children.append(child)
+        return Following(len(listed), children)
 
     def _limit(self) -> None:
         """A whole pass has been made: better lines can only lead on from what was cut."""
@@ -124,14 +169,13 @@ class Search:
         position, bounds = node.position, self.bounds
         bounds.look(position)
         node.bound = bounds.most_money() if self.aim == MONEY else bounds.most_hp()
-        if self.best is not None and self.aim != SOLVE and node.bound <= self.worth:
-            return True
-        return any(bounds.is_lost(position, goal) for goal in self.game.box.goals)
+        return self._is_beaten(node) or any(bounds.is_lost(position, goal) for goal in self.game.box.goals)
 
     def _kept(self, nodes: list[Node], width: i64) -> list[Node]:
         """Those that no other one is as good as, and of these the most promising."""
+        nodes = [node for node in nodes if not self._is_beaten(node) or node.parent is None]
         if self.dominance:
-            nodes = self._undominated(nodes)
+            nodes = undominated(nodes)
         nodes.sort(key=by_value)
         if len(nodes) <= width:
             return nodes
@@ -141,31 +185,21 @@ class Search:
                 self._beyond = nodes[number].bound
         return nodes[:width]
 
-    def _undominated(self, nodes: list[Node]) -> list[Node]:
-        fronts: dict[str, list[Node]] = {}
-        for node in nodes:
-            front = fronts.get(node.key)
-            if front is None:
-                fronts[node.key] = [node]
-                continue
-            if any(other.is_no_worse(node) for other in front):
-                continue
+
+def undominated(nodes: list[Node]) -> list[Node]:
+    """The nodes that no other one is as good as; of equals the first."""
+    fronts: dict[str, list[Node]] = {}
+    for node in nodes:
+        front = fronts.get(node.key)
+        if front is None:
+            fronts[node.key] = [node]
+        elif not any(other.is_no_worse(node) for other in front):
             fronts[node.key] = [other for other in front if not node.is_no_worse(other)] + [node]
-        kept: list[Node] = []
-        for front in fronts.values():
-            kept += front
-        return kept
+    kept: list[Node] = []
+    for front in fronts.values():
+        kept += front
+    return kept
 
 
 def by_value(node: Node) -> float:
     return -node.value
-
-
-def stage_of(position: WorkbookPosition) -> i64:
-    """How far a position is in the game."""
-    stage: i64 = position.step
-    if position.phase == phases.RECLAIM:
-        stage = 8
-    elif position.phase == phases.LAVA:
-        stage = 9
-    return position.round * STAGES + stage
