@@ -182,11 +182,13 @@ async def play_alone(request: Asked, here: Room, text: str) -> Redirect:
 
 def puzzles_of_the_day() -> list[Shown]:
     """Of every room that has one."""
-    return [found for here in rooms().values() if (found := of_the_day(here, today())) is not None]
+    language = current_language()
+    return [found for here in rooms().values() if (found := of_the_day(here, today(), language)) is not None]
 
 
-def of_the_day(here: Room, day: date) -> Shown | None:
-    """The puzzle that a room has for a day, if it has one."""
+@lru_cache(maxsize=16)
+def of_the_day(here: Room, day: date, language: str) -> Shown | None:
+    """The puzzle that a room has for a day, if it has one; read and drawn once for each language."""
     if here.daily is None:
         return None
     try:

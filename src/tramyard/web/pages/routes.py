@@ -91,7 +91,7 @@ async def front(request: Asked) -> Response[str]:
         mine=[table for table in mine if not table.ended],
         finished=[table for table in mine if table.ended],
         shown=SHOWN,
-        daily=bool(puzzles_of_the_day()),
+        daily=puzzles_of_the_day(),
         lobby=await _lobby(request, {table.code for table in mine}),
         data=as_json(
             {
