@@ -133,6 +133,10 @@ def test_costs_come_before_gains_and_an_icon_without_effect_is_refused() -> None
     strained = Table(printed={"q20": "s- !s"}).hand("q20").set(stress=0).admin()
     strained.play("S:q20.1")
     assert strained.index() == 0, "one up by the card, then one down"
+    both = Table(printed={"q20": "s- W"}).hand("q20").set(stress=0).admin()
+    assert both.rule("S:q20.1") == "TB-ADMIN-11"
+    both.play("S:q20.12")
+    assert (both.index(), both.workers()) == (0, 3), "one up for the second icon, then one down"
     last = Table(printed={"q20": "s- !s"}).hand("q20").set(stress=10).admin().play("S:q20.1")
     assert (last.index(), last.hp()) == (9, -1), "the step on the last space hurts before the calm"
     poor = office("q20", money=2)
@@ -144,10 +148,16 @@ def test_costs_come_before_gains_and_an_icon_without_effect_is_refused() -> None
     assert out.rule("S:q10.3") == "TB-BUILD-19", "no worker is left"
 
 
+@rule("TB-ADMIN-01", "TB-STRUCT-02")
+def test_what_belongs_to_the_auction_is_told_so_in_actions_and_in_administration() -> None:
+    assert Table().rule("K:q01") == office().rule("K:q01") == "TB-AUCTION-18"
+    assert Table().rule("b1") == office().rule("b1") == "TB-AUCTION-01"
+
+
 # Discards
 
 
-@rule("TB-ADMIN-04", "TB-CARD-11")
+@rule("TB-ADMIN-04", "TB-CARD-06", "TB-CARD-11")
 def test_the_first_discard_is_free_and_each_further_one_costs_a_dollar() -> None:
     table = office("gA gB d01 q01", money=1).play("X:gA")
     assert (table.money(), table.cards("pool")) == (1, ["gA"])

@@ -140,6 +140,8 @@ def test_a_consequence_on_a_card_of_the_bid_is_due() -> None:
     poor = two(printed=dear).hand("q20").set(money=2)
     assert poor.rule("b4 $q20.1") == "TB-AUCTION-13"
     assert poor.rule("b2 $q20.1") == "TB-AUCTION-09"
+    both = two(printed={"q19": "$2 !$3", "q20": "$4 !$3"}).hand("q19 q20").set(money=3)
+    assert both.play("b").texts() == ["+1"], "each card costs its own: $4 at most, not $6"
     poor.play("b", "+1", "+1")
     assert poor.texts() == ["."], "two coins are all"
 

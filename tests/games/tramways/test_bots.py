@@ -132,7 +132,7 @@ def gain(table: Table) -> float:
 
 def test_with_two_a_bot_bids_for_the_first_place_unless_its_stress_costs_more() -> None:
     assert greedy(two("q19 q05", 1)) == "b1", "a step between two spaces that show 1"
-    assert greedy(two("q19 q05", 13)) == "b-"
+    assert greedy(two("q19 q05", 10)) == "b-", "a step from 10 to 13, where every round hurts"
     assert gain(two("q19 q05", 1)) > gain(two("q05 q06", 1)), "there is more to choose"
 
 

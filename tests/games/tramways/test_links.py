@@ -182,6 +182,14 @@ def test_rails_that_do_not_match_are_named_with_those_that_do() -> None:
     assert "+:e1" not in stuck.texts()
 
 
+@rule("TB-AMB10", "TB-CARD-06")
+def test_rails_of_one_card_are_used_in_their_order() -> None:
+    tom = Table(ROW).hand("d20 q01").play("L:a1-b1-c1-c2-b2-a2. $d20.2")
+    assert tom.rule("$d20.1") == "TB-CARD-06", "a card may serve twice for a link: there is no ticket"
+    trip = Table(ROW).hand("gA d03").riders("a1").link("a1-b1-c1-d1").link("d1-e1-f1-g1-h1").play("M:a1 >I ra1e rd1e")
+    assert trip.rule("$gA.3") == "TB-BUILD-06", "first the ticket"
+
+
 @rule("TB-BUILD-07")
 def test_a_build_takes_one_worker_whatever_its_length() -> None:
     tom = Table(ROW).hand("gA d01").set(workers=2).play("L:d1-e1-f1-g1-h1 $gA.3 $d01.1")

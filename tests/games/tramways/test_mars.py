@@ -132,6 +132,7 @@ def test_a_martian_travels_for_a_worker_and_is_kept() -> None:
     assert alone.can("M:a1 >I ra1e rd1e %gB $gA.3"), "a passenger takes none"
     assert "M:a1" in alone.texts()
     assert "MM:a1" not in alone.texts()
+    assert "MM:a1" in martians().texts()
     assert martians().rule("MM:d1") == "MARS-MOVE-02"
     assert martians("gA").rule("MM:a1") == "TB-MOVE-01", "a ticket as usual"
 

@@ -52,6 +52,7 @@ def test_from_a_numeral_only_its_own_spaces_are_entered() -> None:
 def test_on_earth_there_are_no_numerals_but_industries() -> None:
     earth = Table([row + "." * 10 for row in ORBIT], "earth")
     assert earth.rule("L:I") == "MOON-BUILD-02"
+    assert earth.rule("L:z9") == "TB-SETUP-01", "nor such a space"
     assert earth.rule("B:Z1=I") == "TB-SETUP-04", "that I is an Industry"
 
 
@@ -268,6 +269,13 @@ def test_the_first_upgrade_takes_any_two_branches_and_an_icon_of_either_end() ->
             link for link in tom.links() if link[:2] in (one[:2], other[:2])
         ]
         assert (tom.workers(), tom.position.laid(0)) == (workers, rails)
+
+
+@rule("MOON-UPG-01", "TB-UPLINK-01")
+def test_two_branches_are_upgraded_only_with_an_icon_of_one_of_them() -> None:
+    tom = group("q13 q03").link("a2-b2-b1-I").play("V:d4s")
+    assert tom.texts() == ["V:g2n"], "Leisure and Commerce want one that is not there"
+    assert tom.rule("V:a2e") == "TB-UPLINK-01"
 
 
 @rule("MOON-UPG-01")

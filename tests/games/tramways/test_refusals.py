@@ -246,6 +246,7 @@ REFUSED: list[tuple[str, str, str, str]] = [
     ("action", "K:q01", "TB-AUCTION-18", "no-card-now"),
     ("alone", "b1", "TB-SOLO-03", "no-auction-alone"),
     ("alone", "b-", "TB-SOLO-03", "no-auction-alone"),
+    ("alone", "+20", "TB-SOLO-03", "no-auction-alone"),
     ("action", "N", "TB-SOLO-03", "no-line-among-others"),
     ("taken", "N", "TB-SOLO-03", "no-line-now"),
     ("line", "N", "TB-SOLO-05", "line-too-dear"),

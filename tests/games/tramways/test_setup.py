@@ -75,6 +75,9 @@ def test_earth_boards_show_either_side_and_at_most_one_is_a_j() -> None:
         hard += sum(face.name.endswith("h") for face in faces)
     assert jokers
     assert 0 < hard < 120
+    drawing = made.box.drawing
+    numbers = [number for number, face in enumerate(drawing.faces) if face.joker]
+    assert [drawing.weights([4 * numbers[0]])[number] for number in numbers] == [0] * len(numbers)
     with pytest.raises(OptionFault, match="At most one"):
         game_of(2, world="earth", boards="A0+B0/J0+K0")
 
@@ -271,6 +274,18 @@ def test_boards_lie_as_for_a_first_game_or_as_somebody_chose() -> None:
     ):
         with pytest.raises(OptionFault, match=said):
             game_of(3, boards=wrong)
+
+
+@rule("TB-SETUP-04")
+def test_no_parcel_has_a_code_that_is_printed_nowhere() -> None:
+    for text in ("B:Z1=R", "-Z1+", ">Z1"):
+        assert Table().rule(text) == "TB-SETUP-04"
+
+
+@rule("TB-AMB36")
+def test_the_night_begins_at_the_top_left_board() -> None:
+    made = game_of(3, boards="A0+B0/C0")
+    assert [made.box.placements[placed] for placed in made.box.fixed] == ["A0", "B0", "C0"]
 
 
 @rule("MOON-SETUP-04", "TB-AMB36")

@@ -252,6 +252,13 @@ def test_leisure_sells_happiness_dearer_point_by_point_before_the_income() -> No
 
 
 @rule("TB-MOVE-04")
+def test_nobody_travels_to_a_parcel_that_is_built_on() -> None:
+    tom = Table().hand("gA A1").own("A1").riders("a4").link("a4-b4-c4-d4-e4")
+    assert tom.can("M:a4 >A1 ra4e %gA $A1.1")
+    assert tom.built("A1", "I").rule("M:a4 >A1") == "TB-MOVE-04"
+
+
+@rule("TB-MOVE-04")
 def test_only_a_ride_of_a_trip_goes_past_its_stop() -> None:
     tom = chain().play("M:a1 >C ra1e")
     assert tom.rule("rd1e") == "TB-MOVE-04"

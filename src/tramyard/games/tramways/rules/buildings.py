@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from tramyard.games.tramways.rules import phases, reasons
+from tramyard.games.tramways.rules import reasons
 from tramyard.games.tramways.rules.box import NOTHING
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.riding import RidingRules
@@ -45,8 +45,6 @@ class BuildingRules(RidingRules):
                 return LEGAL
             branch = link.last() >= self.land.grid.size
             return reasons.NO_ICONS_FOR_BRANCH if branch else reasons.NO_ICONS_FOR_LINK
-        if self.phase == phases.PARTNER:
-            return reasons.NOT_A_PARTNER
         partners = self._partners(link)
         if not partners:
             return reasons.NO_PARTNER

@@ -291,7 +291,7 @@ class TramwaysState(ActionPosition):
             for space in self.land.sites:
                 shut[space] = 1
             for space in self.land.sites:
-                if self.martians[space] and self.groups[space] >= 0:
+                if self.martians[space]:
                     shut[self.groups[space]] = 0
         if self.dark >= 0:  # MOON-NIGHT-02, TB-AMB35
             lit = vec[i64]([0] * self.land.grid.places)
