@@ -5,10 +5,17 @@ from itertools import combinations
 import pytest
 from librt.random import Random
 
+from tramyard.kernel.bits import table
 from tramyard.tramnet.icons import DESTINATION, RAIL, STRIP, Icons, Need, Purse, undominated
 from tramyard.tramnet.stress import StressRow
 
 ROW = StressRow([0, 1, 2, 3, 4])
+
+
+def printed(*rows: list[int]) -> Icons:
+    """Icons as they stand on tickets: slots, icons, kinds, codes, fees and strains."""
+    slots, icons, kinds, codes, fees, strains = (table(row) for row in rows)
+    return Icons(slots, icons, kinds, codes, fees, strains)
 
 
 def random_icons(rng: Random) -> Icons:
@@ -27,7 +34,7 @@ def random_icons(rng: Random) -> Icons:
                 codes.append(1 + rng.randrange(3) if kind != STRIP else 0)
     fees = [3 * (rng.randrange(3) == 0) for _ in range(many)]
     strains = [int(rng.randrange(3) == 0) for _ in range(many)]
-    return Icons(slots, icons, kinds, codes, fees, strains)
+    return printed(slots, icons, kinds, codes, fees, strains)
 
 
 def every_payment(icons: Icons, purse: Purse, need: Need) -> list[list[int]]:
@@ -92,7 +99,7 @@ def test_totals_are_the_sums_that_can_be_paid(seed: int) -> None:
 
 
 def test_dominated_payments_are_left_out() -> None:
-    icons = Icons([0, 0, 1, 2], [0, 1, 0, 0], [RAIL] * 4, [1, 1, 1, 2], [0, 0, 0], [0, 0, 0])
+    icons = printed([0, 0, 1, 2], [0, 1, 0, 0], [RAIL] * 4, [1, 1, 1, 2], [0, 0, 0], [0, 0, 0])
     purse = Purse(icons, 7, 0, 0, ROW, 0)
     payments = purse.payment(Need(2, 0, 0, 0, False)).every(99)
     assert payments == [[0, 1], [0, 2], [1, 2], [3]]

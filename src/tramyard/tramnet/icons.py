@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.kernel.bits import BIT, has, table
+from tramyard.kernel.bits import BIT, has
 from tramyard.tramnet.stress import StressRow
 
 RAIL: Final = 1
@@ -37,24 +37,24 @@ class Icons:
 
     def __init__(
         self,
-        slots: list[int],
-        icons: list[int],
-        kinds: list[int],
-        codes: list[int],
-        fees: list[int],
-        strains: list[int],
+        slots: vec[i64],
+        icons: vec[i64],
+        kinds: vec[i64],
+        codes: vec[i64],
+        fees: vec[i64],
+        strains: vec[i64],
         wild: int = 0,
         double: bool = False,
     ) -> None:
         self.atoms: i64 = len(slots)
-        self.slots: vec[i64] = table(slots)
-        self.icons: vec[i64] = table(icons)
+        self.slots: vec[i64] = slots
+        self.icons: vec[i64] = icons
         """The number of an atom's icon on its slot."""
-        self.kinds: vec[i64] = table(kinds)
-        self.codes: vec[i64] = table(codes)
-        self.fees: vec[i64] = table(fees)
+        self.kinds: vec[i64] = kinds
+        self.codes: vec[i64] = codes
+        self.fees: vec[i64] = fees
         """What is due in money for each slot."""
-        self.strains: vec[i64] = table(strains)
+        self.strains: vec[i64] = strains
         """What is due in steps of stress for each slot."""
         self.wild: i64 = wild
         """The destination that every ordinary destination icon stands for too; 0 for none."""

@@ -287,7 +287,10 @@ class Box:
                     self.atom_spots.append(self.spot_of(slot, at))
         fees = [int(slot.money) for slot in self.slots]
         strains = [int(slot.stress) for slot in self.slots]
-        self.icons: Icons = Icons(slots, numbers, kinds, codes, fees, strains, GRAND_STATION if self.grand_any else 0)
+        wild = GRAND_STATION if self.grand_any else 0
+        self.icons: Icons = Icons(
+            table(slots), table(numbers), table(kinds), table(codes), table(fees), table(strains), wild
+        )
         self.has_grand_icon: bool = any(
             kind == icons.DESTINATION and code == GRAND_STATION for kind, code in zip(kinds, codes, strict=True)
         )
