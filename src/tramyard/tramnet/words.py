@@ -3,10 +3,13 @@
 Also how rails are drawn in letters.
 """
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
 
 from tramyard.kernel.spans import PIECE, Span
+from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _, plural
+from tramyard.tramnet.action import ActionPosition
 from tramyard.tramnet.grid import Grid
 from tramyard.tramnet.links import Link
 
@@ -24,6 +27,31 @@ LOOKS: Final = {
 RAIL_SIGNS: Final = {5: "│", 10: "─", 3: "└", 6: "┌", 12: "┐", 9: "┘"}
 """By the sides a rail joins, a bit each: 1 north, 2 east, 4 south, 8 west."""
 UPGRADED_SIGNS: Final = {5: "║", 10: "═", 3: "╚", 6: "╔", 12: "╗", 9: "╝"}
+
+
+Moment = TypeVar("Moment", bound=ActionPosition)
+
+
+@dataclass(frozen=True)
+class RunFacts(Generic[Moment]):
+    """A moment in which something is about to be done: these moves, of which the first says what it is."""
+
+    position: Moment
+    moves: tuple[Move, ...] = ()
+    reader: int = -1
+
+    @property
+    def kind(self) -> int:
+        return int(self.position.vocabulary.kinds[self.moves[0]])
+
+    @property
+    def part(self) -> int:
+        return int(self.position.vocabulary.parts[self.moves[0]])
+
+    def _parts(self, *wanted: int) -> list[int]:
+        """The parts of those moves that are of one of these families."""
+        vocabulary = self.position.vocabulary
+        return [int(vocabulary.parts[move]) for move in self.moves if vocabulary.kinds[move] in wanted]
 
 
 def building(letter: str) -> Span:

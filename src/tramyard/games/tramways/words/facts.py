@@ -1,17 +1,15 @@
 """What the sentences of Tramways mention: `{place}` in a choice, a prompt or the log is told here, once."""
 
-from dataclasses import dataclass
-
 from tramyard.games.tramways.notation import TYPES
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import Card
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards, names
 from tramyard.kernel.spans import Line, Said, aside, fill, joined, together
-from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.tramnet import words
 from tramyard.tramnet.prices import price_of_happiness
+from tramyard.tramnet.words import RunFacts
 
 LEADS = {
     phases.BUILD: "build",
@@ -21,26 +19,8 @@ LEADS = {
 """The icon that a deed needs besides a destination."""
 
 
-@dataclass(frozen=True)
-class Facts:
-    """A moment in which something is about to be done: these moves, of which the first says what it is."""
-
-    position: TramwaysPosition
-    moves: tuple[Move, ...] = ()
-    reader: int = -1
-
-    @property
-    def kind(self) -> int:
-        return int(self.position.box.vocabulary.kinds[self.moves[0]])
-
-    @property
-    def part(self) -> int:
-        return int(self.position.box.vocabulary.parts[self.moves[0]])
-
-    def _parts(self, *wanted: int) -> list[int]:
-        """The parts of those moves that are of one of these families."""
-        vocabulary = self.position.box.vocabulary
-        return [int(vocabulary.parts[move]) for move in self.moves if vocabulary.kinds[move] in wanted]
+class Facts(RunFacts[TramwaysPosition]):
+    """What the sentences of a play may ask for."""
 
     # Places
 

@@ -1,38 +1,18 @@
 """What the sentences of Tramways Workbook mention: `{goal}` in a choice, a prompt or the log is told here, once."""
 
-from dataclasses import dataclass
-
 from tramyard.games.workbook.notation import TYPES
 from tramyard.games.workbook.rules import families, phases
 from tramyard.games.workbook.rules.box import PARCEL
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
 from tramyard.kernel.spans import Line, Said, aside, fill, joined, together
-from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.tramnet.prices import price_of_happiness
+from tramyard.tramnet.words import RunFacts
 
 
-@dataclass(frozen=True)
-class Facts:
-    """A moment in which something is about to be done: these moves, of which the first says what it is."""
-
-    position: WorkbookPosition
-    moves: tuple[Move, ...] = ()
-    reader: int = -1
-
-    @property
-    def kind(self) -> int:
-        return int(self.position.box.vocabulary.kinds[self.moves[0]])
-
-    @property
-    def part(self) -> int:
-        return int(self.position.box.vocabulary.parts[self.moves[0]])
-
-    def _parts(self, *wanted: int) -> list[int]:
-        """The parts of those moves that are of one of these families."""
-        vocabulary = self.position.box.vocabulary
-        return [int(vocabulary.parts[move]) for move in self.moves if vocabulary.kinds[move] in wanted]
+class Facts(RunFacts[WorkbookPosition]):
+    """What the sentences of a puzzle may ask for."""
 
     # Places
 
