@@ -40,7 +40,7 @@ COIN: Final = 0.12
 """What a dollar is worth beyond its tenth of a point, while there is something to bid or buy."""
 PURSE: Final = 20.0
 """Dollars that are worth so much more for each round to come; others wait for the end of the game."""
-HELPER: Final = 1.1
+HELPER: Final = 3.0
 """What a worker is worth who can still build."""
 RIDES: Final = 0.42
 """How many of the actions to come are trips."""
@@ -54,7 +54,7 @@ EDGE: Final = 0.7
 """What it is worth to be able to leave the map, while one is stressed."""
 PAIN: Final = 0.8
 """What each round to come costs on the last space of the stress row."""
-PLACE: Final = 0.3
+PLACE: Final = 2.0
 """What it is worth to be one place further ahead in the order, besides the choice of cards."""
 HELD: Final = 0.7
 """How sure the first place is while somebody can still bid more."""
