@@ -11,12 +11,13 @@ import msgspec
 
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.words.goals import goal_words, twist_words
-from tramyard.kernel.content import decode, read_text
+from tramyard.kernel.content import FILE_LIMIT, decode, read_text
 from tramyard.kernel.room import AnyContent, Page
 from tramyard.kernel.spans import Said, joined
 from tramyard.kernel.words import _
 
 FILE: Final = Path(__file__).parent / "puzzles" / "certificates.toml"
+DAYS: Final = Path(__file__).parent / "daily" / "certificates.toml"
 
 
 class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,6 +26,8 @@ class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: str
     final_hp: int
     final_money: int
+    rules: int = 0
+    """The version of the rules under which it was found."""
 
 
 class Grade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +37,16 @@ class Grade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     best_hp: int | None = None
     best_money: int | None = None
     proved: bool = False
+    """There is no line with more HP."""
+    proved_money: bool = False
+    bound_hp: int | None = None
+    bound_money: int | None = None
+    """No line that meets all goals ends with more."""
     nodes: int = 0
+    """Positions that were looked at for the most HP."""
+    rules: int = 0
+    solver: int = 0
+    """The versions by which all this was found."""
 
 
 class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,15 +59,20 @@ class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def certificates(file: Path = FILE) -> dict[str, Beside]:
     """All that is kept, by fingerprint."""
-    return decode(read_text(file), dict[str, Beside], file.name)
+    return decode(read_text(file), dict[str, Beside], file.name, FILE_LIMIT)
+
+
+def beside(content: AnyContent) -> Beside:
+    """What is known of a puzzle of the book or of the days; nothing of any other."""
+    return certificates().get(content.fingerprint) or certificates(DAYS).get(content.fingerprint, Beside())
 
 
 def page(content: AnyContent) -> Page:
     """A puzzle as a page of the book. Par is what our own solution reaches."""
     puzzle = content.data
     assert isinstance(puzzle, Puzzle)
-    beside = certificates().get(content.fingerprint, Beside())
-    certificate, grade = beside.certificate, beside.grade
+    known = beside(content)
+    certificate, grade = known.certificate, known.grade
     return Page(
         title=title(puzzle) or content.name,
         about=joined([said for said in (_(puzzle.meta.notes), *_twists(puzzle)) if said], " "),
