@@ -286,6 +286,7 @@ def test_a_branch_is_upgraded_first_only_with_another_of_its_group() -> None:
     assert tom.rule("V:d4s") == "MOON-UPG-01", "not with itself"
     alone = moon("d08 gB").link("d4-d5-I")
     assert alone.rule("V:d4s") == "MOON-UPG-01"
+    assert moon("d06 gB").link("a2-b2-c2").can("V:a2e $gB.2 $d06.1"), "a link on the map needs no other"
     assert group("d05 q01", owner=1).rule("V:d4s") == "TB-UPLINK-02"
 
 

@@ -258,6 +258,11 @@ def test_nobody_travels_to_a_parcel_that_is_built_on() -> None:
     assert tom.built("A1", "I").rule("M:a4 >A1") == "TB-MOVE-04"
 
 
+@rule("TB-MOVE-01")
+def test_no_ticket_is_used_for_a_link() -> None:
+    assert line().play("L:a1-b1-c1-d1").rule("%gB") == "TB-MOVE-01"
+
+
 @rule("TB-MOVE-04")
 def test_only_a_ride_of_a_trip_goes_past_its_stop() -> None:
     tom = chain().play("M:a1 >C ra1e")
