@@ -6,11 +6,11 @@ The rules use it for quick playouts.
 from typing import Final
 
 from librt.random import Random
-from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.legality import TramwaysRules
 from tramyard.kernel.vocabulary import Move
+from tramyard.tramnet.habits import begun
 
 LIKED: Final = (
     families.MARTIAN,
@@ -39,7 +39,7 @@ def habit(table: TramwaysRules, rng: Random) -> Move:
     if len(moves) == 1:
         return moves[0]
     if table.phase == phases.ACTION:
-        return _begin(table, moves, rng)
+        return begun(table.vocabulary, moves, LIKED, OTHERWISE, rng)
     if table.phase == phases.WAY:
         return _draw(table, moves, rng)
     if table.phase == phases.RAISING:
@@ -52,22 +52,6 @@ def habit(table: TramwaysRules, rng: Random) -> Move:
     if table.phase == phases.ADMIN:
         late = table.round == table.box.rounds
         return moves[rng.randrange(len(moves))] if late or rng.random() < OTHERWISE else moves[len(moves) - 1]
-    return moves[rng.randrange(len(moves))]
-
-
-def _of_kind(table: TramwaysRules, moves: list[Move], kind: i64, rng: Random) -> Move:
-    """A move of this family, or -1."""
-    kinds = table.box.vocabulary.kinds
-    liked = [move for move in moves if kinds[move] == kind]
-    return liked[rng.randrange(len(liked))] if liked else -1
-
-
-def _begin(table: TramwaysRules, moves: list[Move], rng: Random) -> Move:
-    if rng.random() >= OTHERWISE:
-        for kind in LIKED:
-            move = _of_kind(table, moves, kind, rng)
-            if move >= 0:
-                return move
     return moves[rng.randrange(len(moves))]
 
 

@@ -21,6 +21,7 @@ from tramyard.tramnet.icons import Need, undominated
 from tramyard.tramnet.links import group_at
 from tramyard.tramnet.network import node
 from tramyard.tramnet.prices import happiness_for
+from tramyard.tramnet.promising import Gathering
 
 PAYMENTS: Final = 2
 """Payments for one thing that are looked at."""
@@ -40,33 +41,17 @@ PATIENCE: Final = 6000
 
 
 @final
-class Promising:
+class Promising(Gathering):
     """Gathers actions for one position."""
 
     def __init__(self, position: TramwaysPosition, worths: vec[float]) -> None:
+        super().__init__(position, LISTED)
         self.position: TramwaysPosition = position
         self.worths: vec[float] = worths
         self.hand: Hand = position.hand_of(position.seat)
-        self.found: list[tuple[Move, ...]] = []
-        self._payments: dict[int, list[list[int]]] = {}
-        self._classes: dict[str, int] = {}
-        self._between: dict[str, list[tuple[Move, ...]]] = {}
-        """Links, by the two ends they join."""
-        self._open: list[tuple[Move, ...]] = []
         self._looked: i64 = 0
 
     # Payments
-
-    def payments(self, need: Need) -> list[list[int]]:
-        """The cheapest ways to pay, as places in the hand's list of icons."""
-        if need.is_nothing():
-            return [[]]
-        key = int(((need.rails * 16 + need.lead) * 128 + need.one) * 128 + need.other) * 8 + int(need.also)
-        known = self._payments.get(key)
-        if known is None:
-            known = self._cheapest(self.position.purse().payment(need).every(LISTED))
-            self._payments[key] = known
-        return known
 
     def _cheapest(self, payments: list[list[int]]) -> list[list[int]]:
         position, worths, hand = self.position, self.worths, self.hand
@@ -99,10 +84,6 @@ class Promising:
                 moves.append(box.vocabulary.move_of(families.PAY, atom - box.first_pay))
         return moves
 
-    def _add(self, start: list[Move], need: Need) -> None:
-        for paid in self.payments(need):
-            self.found.append((*start, *self._paid(paid)))
-
     # Everything that can be begun
 
     def actions(self) -> list[tuple[Move, ...]]:
@@ -115,28 +96,15 @@ class Promising:
             self._upgrades()
             self.found.append((position.box.vocabulary.move_of(families.CASH),))
             self._links()
-            self._spread()
+            self._spread(MOST, OPEN)
         elif position.phase == phases.WAY:
             self._extend(position.drawing().twin(), [])
-            self._spread()
+            self._spread(MOST, OPEN)
         elif position.phase == phases.PAY:
             self._rest_of_payment()
         elif position.phase == phases.BIDDING:
             self._bids()
         return self.found
-
-    def _spread(self) -> None:
-        """Links in turn from every pair of ends, until there are enough; open tracks last."""
-        rounds = 0
-        left = True
-        while left and len(self.found) < MOST:
-            left = False
-            for actions in self._between.values():
-                if rounds < len(actions):
-                    self.found.append(actions[rounds])
-                    left = True
-            rounds += 1
-        self.found += self._open[:OPEN]
 
     def _rest_of_payment(self) -> None:
         done = len(self.position.paid)

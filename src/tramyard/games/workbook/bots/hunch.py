@@ -6,12 +6,12 @@ The rules use it for quick playouts.
 from typing import Final
 
 from librt.random import Random
-from mypy_extensions import i64
 
 from tramyard.games.workbook.rules import families, phases
 from tramyard.games.workbook.rules.legality import WorkbookRules
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet.building import FINE
+from tramyard.tramnet.habits import begun
 
 LIKED: Final = (families.RIDER, families.UPGRADE_BUILDING, families.LINK, families.BUILD, families.UPGRADE_LINK)
 """What is done first if it can be."""
@@ -27,7 +27,7 @@ def habit(table: WorkbookRules, rng: Random) -> Move:
     if len(moves) == 1:
         return moves[0]
     if table.phase == phases.ACTION:
-        return _begin(table, moves, rng)
+        return begun(table.vocabulary, moves, LIKED, OTHERWISE, rng)
     if table.phase == phases.WAY:
         return _draw(table, moves, rng)
     if table.phase == phases.LEISURE:
@@ -39,22 +39,6 @@ def habit(table: WorkbookRules, rng: Random) -> Move:
         return moves[rng.randrange(len(moves) - 1)] if late or rng.random() < OTHERWISE else moves[len(moves) - 1]
     if table.phase == phases.BIDDING:
         return moves[len(moves) - 1]
-    return moves[rng.randrange(len(moves))]
-
-
-def _of_kind(table: WorkbookRules, moves: list[Move], kind: i64, rng: Random) -> Move:
-    """A move of this family, or -1."""
-    kinds = table.box.vocabulary.kinds
-    liked = [move for move in moves if kinds[move] == kind]
-    return liked[rng.randrange(len(liked))] if liked else -1
-
-
-def _begin(table: WorkbookRules, moves: list[Move], rng: Random) -> Move:
-    if rng.random() >= OTHERWISE:
-        for kind in LIKED:
-            move = _of_kind(table, moves, kind, rng)
-            if move >= 0:
-                return move
     return moves[rng.randrange(len(moves))]
 
 

@@ -21,6 +21,7 @@ from tramyard.tramnet.building import AT_PARCEL, FINE, LEFT_OPEN, UNFINISHED, Wa
 from tramyard.tramnet.icons import Need, undominated
 from tramyard.tramnet.network import node
 from tramyard.tramnet.prices import happiness_for
+from tramyard.tramnet.promising import Gathering
 
 PAYMENTS: Final = 3
 """Payments for one thing that are looked at."""
@@ -37,34 +38,16 @@ FAR: Final = 1000
 
 
 @final
-class Promising:
+class Promising(Gathering):
     """Gathers actions for one position."""
 
     def __init__(self, position: WorkbookPosition, worths: vec[float]) -> None:
+        super().__init__(position, LISTED)
         self.position: WorkbookPosition = position
         self.worths: vec[float] = worths
-        self.found: list[tuple[Move, ...]] = []
-        self._payments: dict[int, list[list[int]]] = {}
-        self._classes: dict[str, int] = {}
-        self._between: dict[str, list[tuple[Move, ...]]] = {}
-        """Links, by the two buildings they join."""
-        self._open: list[tuple[Move, ...]] = []
         self._near: list[int] = []
 
     # Payments
-
-    def payments(self, need: Need) -> list[list[int]]:
-        """The cheapest ways to pay."""
-        if need.is_nothing():
-            return [[]]
-        key = int((((need.rails * 16 + need.lead) * 128 + need.one) * 128 + need.other) * 64 + need.hp) * 128 + int(
-            need.money
-        )
-        known = self._payments.get(key)
-        if known is None:
-            known = self._cheapest(self.position.purse().payment(need).every(LISTED))
-            self._payments[key] = known
-        return known
 
     def _cheapest(self, payments: list[list[int]]) -> list[list[int]]:
         position, worths = self.position, self.worths
@@ -82,10 +65,6 @@ class Promising:
         kept.sort(key=cost)
         return kept[:PAYMENTS]
 
-    def _add(self, start: list[Move], need: Need) -> None:
-        for paid in self.payments(need):
-            self.found.append((*start, *self._paid(paid)))
-
     def _paid(self, paid: list[int]) -> list[Move]:
         family = self.position.box.vocabulary.families[families.PAY]
         return [family.move(atom) for atom in paid]
@@ -99,28 +78,15 @@ class Promising:
             self._upgrades()
             self.found.append((position.box.vocabulary.move_of(families.PASS),))
             self._links()
-            self._spread()
+            self._spread(MOST, OPEN)
         elif position.phase == phases.WAY:
             self._go_on(position.drawing(), [])
-            self._spread()
+            self._spread(MOST, OPEN)
         elif position.phase == phases.PAY:
             self._rest_of_payment()
         elif position.phase == phases.RECLAIM:
             self._reclaims()
         return self.found
-
-    def _spread(self) -> None:
-        """Links in turn from every pair of buildings, until there are enough; open tracks last."""
-        rounds = 0
-        left = True
-        while left and len(self.found) < MOST:
-            left = False
-            for actions in self._between.values():
-                if rounds < len(actions):
-                    self.found.append(actions[rounds])
-                    left = True
-            rounds += 1
-        self.found += self._open[:OPEN]
 
     def _rest_of_payment(self) -> None:
         done = len(self.position.paid)
