@@ -1,8 +1,8 @@
 """More than `make test` has time for, section by section: `python -m tools.soak`, or only some of them by name.
 
 Mutants of the rules, many more plays under the contract, thousands of games of each room under the referee, what the
-tests do not reach, what a server bears (kills, a crowd, attacks), and matches that show which bot is the stronger. Ends
-with the time each section took.
+tests do not reach, what servers bear (kills, faults, a crowd, attacks), and matches that show which bot is the
+stronger. Ends with the time each section took.
 """
 
 import argparse
@@ -53,6 +53,9 @@ SECTIONS = {
     **{f"simulate-{game}": simulation(game, each) for game, soak in soaks().items() for each in soak.simulate},
     "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
     "kills": Section("a server killed a thousand times", ("-m", "tools.server_soak.kills"), COMPILED),
+    "faults": Section(
+        "two servers, two workers and PostgreSQL, 200 faults", ("-m", "tools.server_soak.faults"), COMPILED
+    ),
     "crowd": Section("500 tables live for ten minutes", ("-m", "tools.server_soak.crowd"), COMPILED),
     "attacks": Section("50 honest tables beside a stranger", ("-m", "tools.server_soak.attacks"), COMPILED),
     "learners": Section("each learner beats random play", ("-m", "tools.learners"), COMPILED),

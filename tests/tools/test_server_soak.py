@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.tales import a_table
-from tools.server_soak import attackers, kills
+from tools.server_soak import attackers, faults, kills
 from tools.server_soak.attacks import Outcome, report
 from tools.server_soak.kills import Game, Tally, compare
 from tramyard.store import Event, open_store
@@ -30,6 +30,12 @@ def stored(address: str, *names: str) -> None:
 def test_a_server_that_is_killed_loses_nothing_and_doubles_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert kills.run("sqlite", kills=2, tables=3, seed=28)
     assert "0 lost, 0 doubled, 0 refused, 0 faults" in capsys.readouterr().out
+
+
+@pytest.mark.extra("server")
+def test_two_servers_and_two_workers_lose_nothing_while_any_of_them_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    assert faults.run(rounds=5, tables=4, seed=16)
+    assert "0 lost, 0 doubled, 0 refused or left behind, 0 faults" in capsys.readouterr().out
 
 
 def test_what_is_lost_or_doubled_or_out_of_order_is_found(tmp_path: Path) -> None:

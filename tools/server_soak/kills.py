@@ -92,7 +92,8 @@ class Player:
                     answer: Answer = response.json()
                     return answer
                 if response.status_code != 503:
-                    self.tally.refused.append(f"{response.status_code} {response.text[:200]}")
+                    asked = f"{response.request.url.path} {response.request.content.decode()}"
+                    self.tally.refused.append(f"{response.status_code} {response.text[:200]} to {asked[:200]}")
                     raise asyncio.CancelledError
             self.tally.again += 1
             await asyncio.sleep(PAUSE)

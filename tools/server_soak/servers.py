@@ -1,5 +1,6 @@
 """Servers and databases of the soak's own."""
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -8,7 +9,7 @@ import signal
 import socket
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 from bench.yard_server import UNLIMITED
 from tramyard.cli.serve import listen, server, tune
 from tramyard.store import open_store
+from tramyard.web.operations.opening import kept_open
 from tramyard.web.tables.yard import Yard
 from tramyard.web.thinkers.processes import Thinkers, thinker_count
 
@@ -26,25 +28,41 @@ CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tools.server_soak.ready", "tools.server_soak.servers"])
 
 
-def serve(port: int, database: str) -> None:
+def serve(port: int, database: str, places: int | None = None) -> None:
     """The life of a server, as `tramyard serve` runs it, but with everybody at one address."""
     from tools.server_soak.ready import APP  # there already
 
     os.setpgid(0, 0)  # killed with everything it starts
     logging.basicConfig(level=logging.ERROR)
-    thinkers = Thinkers(thinker_count())
+    thinkers = Thinkers(thinker_count() if places is None else places)
     APP.state.open_yard = lambda: Yard(open_store(database, patience=30.0), thinkers, limits=UNLIMITED)
     listening = listen("127.0.0.1", port)
     tune()
     server(APP, UNLIMITED).run(sockets=[listening])
 
 
-class Served:
-    """A server that can be killed and started again at the same address."""
+def think(_port: int, database: str, places: int | None = None) -> None:
+    """The life of a worker, as `tramyard worker` runs it."""
 
-    def __init__(self, database: str) -> None:
+    async def live() -> None:
+        yard = Yard(open_store(database, patience=30.0), Thinkers(places or 1), limits=UNLIMITED)
+        async with kept_open(yard):
+            await asyncio.Event().wait()
+
+    os.setpgid(0, 0)
+    logging.basicConfig(level=logging.ERROR)
+    asyncio.run(live())
+
+
+class Served:
+    """A server that can be killed and started again at the same address; or a worker."""
+
+    def __init__(
+        self, database: str, life: Callable[[int, str, int | None], None] = serve, places: int | None = None
+    ) -> None:
         self.port = free_port()
-        self._how = (self.port, database)
+        self._life = life
+        self._how = (self.port, database, places)
         self._process: BaseProcess | None = None
 
     @property
@@ -58,7 +76,7 @@ class Served:
         return self._process.pid
 
     def start(self) -> None:
-        self._process = CONTEXT.Process(target=serve, args=self._how)
+        self._process = CONTEXT.Process(target=self._life, args=self._how)
         self._process.start()
 
     def ready(self) -> bool:
@@ -71,6 +89,13 @@ class Served:
         while not self.ready():
             assert time.monotonic() < latest, "the server does not start"
             time.sleep(0.005)
+
+    def end(self) -> None:
+        """As a unit ends it: it answers what it has begun."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.join(10)
+        self.kill()
 
     def kill(self) -> None:
         """SIGKILL to it and to its bots, in the midst of whatever they do."""

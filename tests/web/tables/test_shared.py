@@ -147,6 +147,17 @@ def test_whoever_is_told_of_a_table_that_is_behind_is_told_how_it_stood_there(he
     assert [line.version for line in told.lines][-1] == behind.version
 
 
+def test_nobody_is_refused_because_a_server_is_behind(here: Side, there: Side, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be the other's turn still, if that were so; and no line tells that something is done before it knows."""
+    monkeypatch.setattr(here.yard.store.others, "tell", lambda note: None)
+    ann, bob = Person(here.client), Person(here.client)
+    code = two_people(ann, bob)
+    elsewhere = at(there, bob)
+    seen = elsewhere.now(code)["version"]
+    ann.post(code, "resign")
+    assert "over" in elsewhere.post(code, "actions", 409, version=seen, moves=["."])["sentence"]
+
+
 def test_the_same_action_sent_to_both_plays_once(here: Side, there: Side) -> None:
     ann, bob = Person(here.client), Person(here.client)
     code = two_people(ann, bob)

@@ -87,7 +87,7 @@ async def _tell(
     """One update after another, until nobody listens."""
     bell = yard.watch(code)
     bell.ring()
-    done: list[str] = []
+    done: dict[str, int] = {}
     listening = asyncio.create_task(_listen(socket, code, proofs, done, bell, pace))
     try:
         while True:
@@ -96,9 +96,13 @@ async def _tell(
                 return
             yard.house.check_welcome(current_address())
             table = await yard.table_here(code)
+            if table.version < max(done.values(), default=0):  # it was read anew just before what is done
+                table = await yard.table(code)
             told = await written(yard, table, who_watches(table.seats_of(proofs), table, seat), since, form)
             since = told.version
-            finished, done[:] = done[:], []
+            finished = [sent for sent, version in done.items() if version <= told.version]
+            for sent in finished:
+                del done[sent]
             await _send(socket, with_more(told.text, held.lacking(told.pictures), finished, yard.house.closed))
     finally:
         listening.cancel()
@@ -114,7 +118,7 @@ async def _close(socket: Socket, code: int) -> None:
         await socket.close(code=code)
 
 
-async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str], bell: Bell, pace: Pace) -> None:
+async def _listen(socket: Socket, code: str, proofs: list[str], done: dict[str, int], bell: Bell, pace: Pace) -> None:
     """Carries out what is sent, one after another, until the other side goes away."""
     yard = yard_of(socket)
     try:
@@ -134,13 +138,15 @@ async def _listen(socket: Socket, code: str, proofs: list[str], done: list[str],
         bell.ring()
 
 
-async def _carry_out(yard: Yard, code: str, proofs: list[str], text: str | bytes, done: list[str]) -> NotDone | None:
+async def _carry_out(
+    yard: Yard, code: str, proofs: list[str], text: str | bytes, done: dict[str, int]
+) -> NotDone | None:
     sent = ""
     try:
         data = read_moves(text)
         sent = data.id
-        await carry_out(yard, code, proofs, data)
-        done.append(sent)
+        table, _seat = await carry_out(yard, code, proofs, data)
+        done[sent] = table.version
         return None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return NotDone(sent, 400, _("The request cannot be understood: {fault}.").format(fault=error))

@@ -186,6 +186,14 @@ class Yard:
         if table.version > seen:
             self.wake(table)
 
+    async def _was_behind(self, table: Table) -> bool:
+        """Whether what was refused was asked of a table that another process has changed since."""
+        if not self.store.others.shared:
+            return False
+        seen = table.version
+        await self.catch_up(table)
+        return table.version > seen
+
     async def _stored_version(self, code: str) -> int:
         found = await self.store.versions([code])
         if code not in found:
@@ -338,7 +346,12 @@ class Yard:
     async def _carry_out(self, table: Table, ask: Callable[[Table], Change | None]) -> Change | None:
         """What was stored; where another process was faster, what is asked for is looked at anew."""
         for attempt in range(ATTEMPTS):
-            change = ask(table)
+            try:
+                change = ask(table)
+            except Trouble:
+                if not await self._was_behind(table):
+                    raise
+                continue
             if change is None or not change.events:
                 return None
             self._check_allowed(table, change)
