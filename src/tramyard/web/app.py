@@ -26,6 +26,7 @@ from tramyard.web.api.chance import ChanceByHand
 from tramyard.web.api.description import Description
 from tramyard.web.api.devices import Devices
 from tramyard.web.api.fast_actions import FastActionsApp
+from tramyard.web.api.making import Making
 from tramyard.web.api.playing import Playing
 from tramyard.web.api.previews import Previews
 from tramyard.web.api.reviewing import Reviewing
@@ -34,7 +35,6 @@ from tramyard.web.api.watching import Watching
 from tramyard.web.error_answers import TOLD
 from tramyard.web.limits import Limits
 from tramyard.web.live.line import live
-from tramyard.web.making.api import Making
 from tramyard.web.operations.opening import kept_open
 from tramyard.web.operations.reports import report
 from tramyard.web.pages.assets import STATIC, static_address

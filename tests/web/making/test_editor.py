@@ -8,7 +8,7 @@ from tests.web.conftest import Answer, Person
 from tramyard.games.workbook import ROOM
 from tramyard.games.workbook.editor import BLANK, EDITOR
 from tramyard.kernel.words import speaking
-from tramyard.web.making.forms import FormField, form
+from tramyard.web.views.forms import FormField, form
 
 CHECK = "/api/games/workbook/check"
 

@@ -19,11 +19,11 @@ from tramyard.kernel.words import _, current_language
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, device_name, yard_of
 from tramyard.web.access.purse import address_of, limited
-from tramyard.web.making.forms import form, signs
 from tramyard.web.pages.books import BookPage, book_page, book_words, titles_of
 from tramyard.web.pages.page import as_json, board_sheet_of, rendered, to_table
 from tramyard.web.tables.new_tables import lay_table
 from tramyard.web.trouble import Trouble
+from tramyard.web.views.forms import form, signs
 
 LOOKED_BACK: Final = 400
 """Days that a streak is counted over."""

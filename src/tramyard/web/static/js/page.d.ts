@@ -159,7 +159,7 @@ interface OptionData {
   made_of?: Record<string, Record<string, string[]>>;
 }
 
-/** A field of a content file, and how it is filled in (`web/making/forms.py`). */
+/** A field of a content file, and how it is filled in (`web/views/forms.py`). */
 interface FormField {
   name: string;
   label: string;
