@@ -177,6 +177,8 @@ def test_rails_that_do_not_match_are_named_with_those_that_do() -> None:
     tom = Table(ROW).hand("gA").play("L:a1-b1")
     why = tom.why("-c1 .")
     assert (why.rule, why.facts["rails"], why.facts["possible"]) == ("TB-BUILD-06", 1, "2")
+    short = Table(ROW).hand("gB").own("A1").play("L:d1-d2")
+    assert short.rule("-A1+") == "TB-BUILD-06", "two rails, and one in hand"
     stuck = Table(ROW).hand("q16").link("d1-e1-f1", complete=False)
     assert stuck.rule("+:e1") == "TB-BUILD-06", "without a rail in hand nothing grows"
     assert "+:e1" not in stuck.texts()
@@ -188,6 +190,8 @@ def test_rails_of_one_card_are_used_in_their_order() -> None:
     assert tom.rule("$d20.1") == "TB-CARD-06", "a card may serve twice for a link: there is no ticket"
     trip = Table(ROW).hand("gA d03").riders("a1").link("a1-b1-c1-d1").link("d1-e1-f1-g1-h1").play("M:a1 >I ra1e rd1e")
     assert trip.rule("$gA.3") == "TB-BUILD-06", "first the ticket"
+    dear = Table(ROW).hand("d19 d20 gA").set(money=5).riders("a1").link("a1-b1-c1-d1").link("d1-e1-f1-g1-h1")
+    assert dear.play("M:a1 >I ra1e rd1e %d20").rule("$d19.4") == "TB-AMB15", "another card, but both are too dear"
 
 
 @rule("TB-BUILD-07")

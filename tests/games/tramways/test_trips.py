@@ -248,6 +248,8 @@ def test_leisure_sells_happiness_dearer_point_by_point_before_the_income() -> No
     assert chain("gA gB").rule("h") == "TB-DEST-04"
     poor = chain("gA gB").set(money=0).play("M:g1 >L rg1e %gA $gB.3")
     assert poor.position.phase != phases.LEISURE, "whoever cannot buy anything is not asked"
+    industry = chain("gA gB").set(money=6).play("M:d1 >I rd1e %gB $gA.3")
+    assert industry.position.phase != phases.LEISURE, "an Industry sells none"
     assert (poor.hp(), poor.money()) == (1, 2)
 
 

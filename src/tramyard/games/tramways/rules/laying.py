@@ -105,10 +105,7 @@ class LayingRules(AuctionRules):
     def _wrong_way(self, wrong: i64, there: i64) -> Reason:
         """What the drawing of ways found wrong, by the rule of this game."""
         if wrong == building.NO_GROUND:
-            head = self.way[len(self.way) - 1]
-            if self.land.parcels[head]:
-                return reasons.PARCEL_IS_END if self.owner_of(head) == self.seat else reasons.NOT_YOUR_PARCEL
-            return reasons.RIVAL_RAIL
+            return reasons.NOT_YOUR_PARCEL if self.land.parcels[self.way[len(self.way) - 1]] else reasons.RIVAL_RAIL
         if wrong == building.TAKEN_SIDE:
             for link in self.links:
                 if link.owner != self.seat and link.has_rail_in(there):
