@@ -177,8 +177,8 @@ def test_rails_that_do_not_match_are_named_with_those_that_do() -> None:
     tom = Table(ROW).hand("gA").play("L:a1-b1")
     why = tom.why("-c1 .")
     assert (why.rule, why.facts["rails"], why.facts["possible"]) == ("TB-BUILD-06", 1, "2")
-    short = Table(ROW).hand("gB").own("A1").play("L:d1-d2")
-    assert short.rule("-A1+") == "TB-BUILD-06", "two rails, and one in hand"
+    short = Table(ROW).hand("q01").own("A1").play("L:d1-e1-e2-e3")
+    assert short.rule("-A1+") == "TB-BUILD-06", "three rails, and two in hand"
     stuck = Table(ROW).hand("q16").link("d1-e1-f1", complete=False)
     assert stuck.rule("+:e1") == "TB-BUILD-06", "without a rail in hand nothing grows"
     assert "+:e1" not in stuck.texts()
