@@ -18,11 +18,25 @@ LONGEST = 9
 """Rails that the tests' tickets can pay at most."""
 
 
+TWISTS = (
+    said.HpOnLinkUpgrade,
+    said.FreeRail,
+    said.SecondBuildingUpgrade,
+    said.CellTickets,
+    said.HpTrackIcons,
+    said.Lava,
+    said.SoloOnly,
+)
+"""Those the slow form knows: the cities' own, not those for authors."""
+
+
 class Oracle:
     """One position of a puzzle, looked at slowly."""
 
-    def __init__(self, puzzle: Puzzle, dump: State) -> None:
+    def __init__(self, puzzle: Puzzle, dump: State, along: tuple[str, ...] = ()) -> None:
         self.puzzle = puzzle
+        self.along = along
+        """If given, links are drawn along this way alone."""
         self.dump = dump
         self.spaces = puzzle.spaces
         self.seat = dump["seat"] - 1
@@ -208,18 +222,19 @@ class Oracle:
     def links_built(self) -> Iterator[State]:
         if not self.me["workers"]:
             return
-        for name in self.spaces:
+        for name in self.along[:1] or self.spaces:
             rail_there = any(name in way[1:-1] for way, _ in self.links())
             if name in self.kinds or (self.empty_parcel(name) and self.owned(name) and not rail_there):
                 yield from self._draw((name,), None)
         for way, link in self.links():
-            if not link["complete"] and link["owner"] == self.seat + 1:
+            goes_on = not self.along or self.along[:2] == way[-2:]
+            if goes_on and not link["complete"] and link["owner"] == self.seat + 1:
                 yield from self._draw((way[-2], way[-1]), (way, link))
 
     def _draw(self, way: tuple[str, ...], old: tuple[tuple[str, ...], State] | None) -> Iterator[State]:
         """Every way to go on from here; the last space named bears no rail yet."""
         head, before = way[-1], way[-2] if len(way) > 1 else ""
-        if len(way) > LONGEST + 2:
+        if len(way) > (len(self.along) or LONGEST + 2):
             return
         if len(way) > 2:
             yield from self._ends(way, old)
@@ -228,7 +243,7 @@ class Oracle:
         mine = way[1:-1] + (old[0][1:-1] if old else ())
         if len(way) > 1 and (self.cost(head) is None or head in mine or head == (old[0][0] if old else way[0])):
             return
-        for there in self.beside(head):
+        for there in self.along[len(way) : len(way) + 1] or self.beside(head):
             if len(way) > 1:
                 if there == before or self.used(head, there):
                     continue
