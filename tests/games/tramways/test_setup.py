@@ -276,6 +276,12 @@ def test_boards_lie_as_for_a_first_game_or_as_somebody_chose() -> None:
             game_of(3, boards=wrong)
 
 
+@rule("TB-CARD-01")
+def test_no_card_and_no_book_is_there_that_the_box_does_not_hold() -> None:
+    for text in ("$q99.1", "%zz", "S:zz.1", "X:zz", "K:zz", "D9"):
+        assert Table().rule(text) == "TB-CARD-01"
+
+
 @rule("TB-SETUP-04")
 def test_no_parcel_has_a_code_that_is_printed_nowhere() -> None:
     for text in ("B:Z1=R", "-Z1+", ">Z1"):
