@@ -1,9 +1,13 @@
 """The solver as the yard knows it: a position, what to look for, a budget, and an answer."""
 
 import time
+from dataclasses import replace
 from typing import Final
 
+import msgspec
+
 from tramyard.games.workbook.crew import Crew, can_fork
+from tramyard.games.workbook.puzzle import TwoPlayer
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.search import Search
@@ -44,7 +48,26 @@ class WorkbookSolver:
             raise YardError(
                 _("The solver looks for {known}, not for «{given}».").format(known=", ".join(names), given=goal)
             )
-        return Job(self.game, position, goal, budget, tell, stop).answer()
+        latest = time.monotonic() + budget.seconds if budget.seconds is not None else None
+        answer = Job(self.game, position, goal, budget, tell, stop).answer()
+        if answer.solved or not answer.proved:
+            return answer
+        return replace(answer, lost=self._lost(position, budget, latest, stop))
+
+    def _lost(self, position: WorkbookPosition, budget: Budget, latest: float | None, stop: Stop) -> tuple[str, ...]:
+        """The goals that no line meets, each proved by itself: the same puzzle is looked at with that goal alone, while
+        there is time."""
+        puzzle = self.game.box.puzzle
+        lost = []
+        for number, goal in enumerate(puzzle.goal):
+            alone = Workbook(msgspec.structs.replace(puzzle, goal=(goal,), two_player=TwoPlayer()), 1, 0)
+            here = alone.load(position.dump())
+            assert isinstance(here, WorkbookPosition)
+            rest = budget if latest is None else replace(budget, seconds=max(0.0, latest - time.monotonic()))
+            found = Job(alone, here, SOLVE.name, rest, lambda so_far: None, stop).answer()
+            if found.proved and not found.solved:
+                lost.append(f"goal-{number + 1}")
+        return tuple(lost)
 
 
 class Job:
