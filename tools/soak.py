@@ -20,8 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SEED = f"--hypothesis-seed={time.time_ns() % 2**32}"
 """Other plays every time, the same ones for all checks."""
 CONTRACT = ["tests/contract", *[str(file) for file in sorted(ROOT.glob("tests/games/*/test_contract.py"))]]
-NAMES = ("oracle", "certificates")
-ORACLES = [str(file) for name in NAMES for file in sorted(ROOT.glob(f"tests/games/*/test_*{name}.py"))]
+ORACLES = [
     str(file) for name in ("oracle", "certificates") for file in sorted(ROOT.glob(f"tests/games/*/test_*{name}.py"))
 ]
 COMPILED = {"PYTHONPATH": str(ROOT / "build" / "compiled")}
