@@ -6,8 +6,8 @@ from typing import Final
 from tramyard.games.workbook.book import page
 from tramyard.games.workbook.content import contains, read, remarks
 from tramyard.games.workbook.daily.pool import daily
-from tramyard.games.workbook.generator.drawing import GENERATOR
 from tramyard.games.workbook.editor import EDITOR
+from tramyard.games.workbook.generator.drawing import GENERATOR
 from tramyard.games.workbook.picture.view import VIEW
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.rules.game import game
