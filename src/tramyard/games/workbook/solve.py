@@ -28,6 +28,8 @@ FIRST_WIDTH: Final = 15
 FIRST_COMPLETE: Final = 500
 """Of the first pass that lists every action."""
 WIDEST: Final = 10**6
+WEIGHTS: Final = (1.0, 3.0)
+"""How much goals count that are not met yet: every width is tried with each."""
 REPAIRED: Final = 8
 """Of the passes that mend the best line."""
 SMALL: Final = 30
@@ -107,8 +109,10 @@ class Job:
             return self._known()
         small = self.game.box.grid.size <= SMALL
         width, complete = FIRST_WIDTH, False
+        weights = list(WEIGHTS)
         while width < WIDEST and not self.search.is_enough():
             best = self.search.best
+            self.search.weight = weights[0]
             whole = self.search.run(width, complete)
             self.proved = whole and complete
             if self.proved:
@@ -116,6 +120,9 @@ class Job:
             if self.search.best is not best:
                 self.tell(self._known())
                 self.search.repair(REPAIRED)
+            weights = [*weights[1:], weights[0]]
+            if weights[0] != WEIGHTS[0] and not complete:
+                continue
             width *= 2
             if not complete and (whole or (small and width > 4 * FIRST_WIDTH)):
                 width, complete = FIRST_COMPLETE, True

@@ -5,10 +5,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tramyard.games.workbook.bots.evaluate import urgency, value_of
+from tramyard.games.workbook.bots.missing import missing
 from tramyard.games.workbook.rules import ending
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
-from tramyard.games.workbook.solver.bounds import HOPELESS, Bounds
+from tramyard.games.workbook.solver.bounds import HOPELESS, Bounds, slots_left
 from tramyard.games.workbook.solver.keys import Keys
 from tramyard.games.workbook.solver.listing import Listing
 from tramyard.games.workbook.solver.node import Node
@@ -19,6 +21,9 @@ MONEY: Final = 2
 """What is looked for: any line that meets all goals, or among these the one with most of something."""
 CHUNK: Final = 256
 """Nodes that several processes look at together."""
+SHARE: Final = 8
+FEWEST: Final = 2
+"""No network fills more than this part of a layer that is cut, unless there is room."""
 FEW: Final = 16
 """Nodes for which it is not worth the while to ask others."""
 
@@ -53,6 +58,8 @@ class Search:
         """Both can be switched off, to see that nothing hangs on them."""
         self.root: Node = Node(None, []).stand(root)
         self.crew: Crew | None = None
+        self.weight: float = 1.0
+        """How much goals that are not met yet count in the pass under way."""
         self.nodes: i64 = 0
         self.best: Node | None = None
         self.worth: i64 = 0
@@ -62,7 +69,7 @@ class Search:
         """Whether the pass under way has left something out."""
         self._beyond: i64 = HOPELESS
         """The highest bound of what was cut in the pass under way."""
-        self._enter(self.root, None)
+        self.enter(self.root, None)
         self.bounds.look(root)
         self.limit: i64 = self.bounds.most_money() if aim == MONEY else self.bounds.most_hp()
         """No line that meets all goals reaches more."""
@@ -142,7 +149,7 @@ class Search:
                     child.worth = self.reached(position)
                     children.append(child)
             elif not self.bounding or not self._is_hopeless(child):
-                self._enter(child, node)
+                self.enter(child, node)
                 children.append(child)
         return Following(len(listed), children)
 
@@ -154,7 +161,7 @@ class Search:
         if most < self.limit:
             self.limit = most
 
-    def _enter(self, node: Node, parent: Node | None) -> None:
+    def enter(self, node: Node, parent: Node | None) -> None:
         """Values a node and writes its key."""
         position = node.position
         if parent is not None and parent.position.links is position.links:
@@ -162,7 +169,8 @@ class Search:
         else:
             node.network = self.keys.network(position.links)
         node.key = node.network + self.keys.rest(position)
-        node.value = self.game.evaluate(position, 0)
+        wanted = self.weight * urgency(position, slots_left(position)) * missing(position)
+        node.value = value_of(position, 0, self.game.worths) - wanted
 
     def _is_hopeless(self, node: Node) -> bool:
         """Whether no line from here meets all goals and is better than the best one known."""
@@ -180,6 +188,7 @@ class Search:
         if len(nodes) <= width:
             return nodes
         self.cut = True
+        nodes = mixed(nodes, max(FEWEST, width // SHARE))
         for number in range(width, len(nodes)):
             if nodes[number].bound > self._beyond:
                 self._beyond = nodes[number].bound
@@ -199,6 +208,21 @@ def undominated(nodes: list[Node]) -> list[Node]:
     for front in fronts.values():
         kept += front
     return kept
+
+
+def mixed(nodes: list[Node], most: i64) -> list[Node]:
+    """The same nodes, but behind all others those of a network that has come up so many times before."""
+    counts: dict[str, int] = {}
+    first: list[Node] = []
+    last: list[Node] = []
+    for node in nodes:
+        count = counts.get(node.network, 0)
+        counts[node.network] = count + 1
+        if count < most:
+            first.append(node)
+        else:
+            last.append(node)
+    return first + last
 
 
 def by_value(node: Node) -> float:
