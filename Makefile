@@ -100,6 +100,7 @@ bench: install compiled ## speed, as ratios against other engines measured in th
 	$(FAST) .venv/bin/tramyard bench
 	$(FAST) $(PY) -m bench.load
 	$(FAST) $(PY) -m bench.paint
+	$(FAST) $(PY) -m bench.solver
 	$(FAST) $(PY) -m bench.doors
 
 soak: install compiled ## more examples, mutants and matches than `make test` has time for
