@@ -78,7 +78,7 @@ class Ways:
         self.tracks: vec[i64] = tracks
         self.demands: vec[i64] = demands
         self.tolls: vec[i64] = ground.no_tolls[:]
-        """By `16 * square + 4 * entry + exit`: what running through costs, where it was asked for, by any of the maps."""
+        """By `16 * square + 4 * entry + exit`: what running through costs, where a map asked for it."""
         self.known: i64 = 0
         """The goals whose maps were worked out, a bit each."""
         self.betweens: vec[i64] = ground.no_betweens[:]
