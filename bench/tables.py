@@ -187,7 +187,10 @@ async def play(lane: Lane, load: Load, due: float, until: float, pause: float) -
     raise AssertionError("more tables must be laid for so many seconds")
 
 
-async def connect(server: Server, tables: list[Laid], load: Load, kind: Kind) -> Lane:
+async def connect(
+    server: Server, tables: list[Laid], load: Load, kind: Kind, watched_from: Server | None = None
+) -> Lane:
+    """Everybody of these tables; who watches may be connected to another server than who plays."""
     lane: Lane = []
     for table in tables:
         asked: dict[int, float] = {}
@@ -203,7 +206,7 @@ async def connect(server: Server, tables: list[Laid], load: Load, kind: Kind) ->
             proof = f"Authorization: Bearer {table.secrets[seat]}\r\n" if form == "scenes" else ""
             # With several watchers the first one is timed.
             path = f"/t/{table.code}/live?since=1&form={form}"
-            await server.watch(path, proof, heard if seat == 0 else lambda message: None)
+            await (watched_from or server).watch(path, proof, heard if seat == 0 else lambda message: None)
         lane.append((await (server.talking(table) if kind.talking else server.posting(table)), table, asked))
     return lane
 

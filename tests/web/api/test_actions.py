@@ -86,6 +86,21 @@ def test_nobody_plays_out_of_turn_or_for_others(ann: Person, bob: Person, eve: P
     eve.act(code, "K1", status=403)
 
 
+def test_an_action_does_not_reach_into_what_chance_or_others_decide(
+    client: TestClient[Litestar], ann: Person, bob: Person
+) -> None:
+    code = two_people(ann, bob)
+    with client.portal() as portal:
+        table = portal.call(yard_in(client).table, code)
+    here, vocabulary = table.position.copy(), table.game.vocabulary
+    here.play(vocabulary.move("K1"))
+    assert here.actor != 0
+    wanted = vocabulary.text(here.pick(yard_in(client).rng()))
+    told = ann.act(code, "K1", wanted, status=422)
+    assert (told["rule"], told["sentence"]) == ("YARD-TURN", "The action is complete before that.")
+    assert ann.now(code)["line"] == table.state.line
+
+
 def test_a_refused_move_says_why_and_cites_its_rule(ann: Person, bob: Person) -> None:
     code = two_people(ann, bob)
     before = ann.now(code)

@@ -272,8 +272,8 @@ class Table:
                 self._run_out(change, seat, at)
             wanted = self.game.parse(self.position, " ".join(words))
             self._check_lesson(wanted)
-            for moves in self._actions(seat, wanted):
-                self.play(change, moves, f"p{seat + 1}", at, request)
+            for moves, after in self._actions(seat, wanted):
+                self._append(change, moves, after, f"p{seat + 1}", at, request)
         except Refused as refusal:
             raise refused(self.game, refusal.refusal, self.names()) from refusal
         if self.state.seats[seat].kind == "person":
@@ -288,18 +288,25 @@ class Table:
             change.state.late = change.state.deadline
             change.note("time out", at, seat=seat, name=self.names()[seat])
 
-    def _actions(self, seat: int, moves: Sequence[Move]) -> list[tuple[Move, ...]]:
-        """A run as the actions it is made of, each a line of the record, with the single moves that end the last."""
-        here = self.position.copy()
-        actions: list[tuple[Move, ...]] = []
+    def _actions(self, seat: int, moves: Sequence[Move]) -> list[tuple[tuple[Move, ...], Position]]:
+        """A run as the actions it is made of, each a line of the record, with the single moves that end the last; and
+        the position each leads to, so that nothing is played again for it. Raises Refused where an action is not whole.
+        """
+        before, here = self.position, self.position.copy()
+        actions: list[tuple[tuple[Move, ...], Position]] = []
         run: list[Move] = []
         for move in moves:
-            if run and here.settled and here.actor == seat:
-                actions.append(tuple(run))
-                run = []
+            if run and here.actor != seat:
+                self.game.play_action(before.copy(), (*run, move))  # which says why not
+            if run and here.settled:
+                actions.append((tuple(run), here))
+                before, here, run = here, here.copy(), []
             here.play(move)
             run.append(move)
-        return [*actions, (*run, *go_on_alone(here, seat))]
+        run += go_on_alone(here, seat)
+        if here.actor == seat and not here.settled:
+            self.game.play_action(before.copy(), tuple(run))
+        return [*actions, (tuple(run), here)]
 
     def draft(self, seat: int, version: int, words: Sequence[str]) -> tuple[Position, tuple[Move, ...]]:
         """An unfinished run, played on a copy, with the single moves that follow."""
@@ -397,7 +404,10 @@ class Table:
                 moves, by = forced_action(here), "rules"
             if moves is None:
                 break
-            self.play(change, moves, by, at)
+            after = here.copy()
+            for move in moves:
+                after.play(move)
+            self._append(change, moves, after, by, at)
         self.set_deadline(change, at)
 
     # A guided first game
