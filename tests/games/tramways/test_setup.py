@@ -252,7 +252,7 @@ def test_the_opening_order_is_chance() -> None:
 def test_without_a_fixed_set_up_for_so_many_a_first_game_is_refused() -> None:
     orbit = shipped()
     moon = msgspec.structs.replace(orbit.world["moon"], first={"2": orbit.world["moon"].first["2"]})
-    fewer = Content("test", "", msgspec.structs.replace(orbit, world={**orbit.world, "moon": moon}))
+    fewer: Content[object] = Content("test", "", msgspec.structs.replace(orbit, world={**orbit.world, "moon": moon}))
     with pytest.raises(OptionFault, match="no fixed set-up"):
         ROOM.game(3, {"boards": "first"}, fewer)
 
