@@ -3,6 +3,7 @@
 import pytest
 from librt.random import Random
 
+from tests.bots.dials import FatefulDials
 from tests.bots.plays import ROOMS, family, some_decisions
 from tests.bots.stones import Stones
 from tests.toys.lanterns import ROOM as LANTERNS
@@ -35,6 +36,18 @@ def test_a_better_action_is_tried_more_often() -> None:
     assert visits == sorted(visits, reverse=True)
     assert sum(visits) == 500
     assert search.lead() == visits[0] - visits[1] > 100
+
+
+def test_all_actions_meet_the_same_luck() -> None:
+    """Where nothing but luck counts, actions that were tried equally often look equally good."""
+    game = FatefulDials(5, (4, 4), seats=2)
+    search = Search(game, game.start(), 0, Random(1))
+    search.run(200)
+    estimates: dict[int, set[float]] = {}
+    for _, estimate, visits in search.candidates():
+        estimates.setdefault(visits, set()).add(estimate)
+    assert len(search.root.children) > len(estimates) > 1
+    assert all(len(alike) == 1 for alike in estimates.values())
 
 
 @pytest.mark.parametrize("here", ROOMS, ids=lambda here: here.name)

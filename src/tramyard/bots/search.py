@@ -2,7 +2,8 @@
 
 Each iteration imagines what the seat cannot know anew, walks down the tree, adds one node, plays on by hunches up to a
 horizon, and values where that leads for every seat. The horizon is the end of a turn where the game counts turns, so
-that everything is valued at the same moment. Chance has nodes of its own. A node begins with the hunch of
+that everything is valued at the same moment. The first playouts of all actions meet the same luck, and so do the second
+ones: what differs is what the actions are worth. Chance has nodes of its own. A node begins with the hunch of
 whoever decides there; when it has been visited a few times its actions are listed, the promising ones first, and it
 widens slowly. Where there are too many actions its small moves are listed instead: the node after one is a node like
 any other, at which the same seat goes on with its action. Secrets are not told apart: hidden outcomes of chance count
@@ -99,6 +100,10 @@ class Search:
         self.position: Position = position
         self.seat: i64 = seat
         self.rng: Random = rng
+        self.draw: i64 = rng.randrange(2**40)
+        self.luck: Random = Random(self.draw)
+        self.mood: Random = Random(self.draw)
+        """What chance brings in this iteration, and by what hunches are taken."""
         self.values: i64 = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
@@ -170,17 +175,16 @@ class Search:
     # One iteration
 
     def _iterate(self) -> None:
-        here = self.position.imagine(self.seat, self.rng)
-        node = self.root
-        path = [node]
-        while here.actor != OVER and not self._is_far(here):
+        node = self._begin()
+        here = self.position.imagine(self.seat, self.luck)
+        play(here, node.action)
+        path = [self.root, node]
+        while node.visits > 0 and here.actor != OVER and not self._is_far(here):
             following = self._outcome(node, here) if here.actor == CHANCE else self._decide(node, here)
             if following is None:
                 break
             node = following
             path.append(node)
-            if node.visits == 0:
-                break
         self._play_out(here)
         values = vec[float]([self.game.evaluate(here, seat) for seat in range(self.game.seats)])
         for seat in range(self.game.seats):
@@ -191,10 +195,18 @@ class Search:
             if node.chooser >= 0:
                 node.total += values[node.chooser]
 
+    def _begin(self) -> Node:
+        """The action to be tried now. Its luck depends on nothing but how often it was tried."""
+        node = self._widen(self.root, self.position) or self._choose(self.root, self.position)
+        assert node is not None, "the seat that searches has something to decide"
+        self.luck = Random(self.draw + 2 * node.visits)
+        self.mood = Random(self.draw + 2 * node.visits + 1)
+        return node
+
     def _play_out(self, here: Position) -> None:
         made = 0
         while here.actor != OVER and not self._is_far(here) and (self.until >= 0 or made < self.moves_ahead):
-            here.play(here.hunch(self.rng))
+            here.play(here.pick(self.luck) if here.actor == CHANCE else here.hunch(self.mood))
             made += 1
 
     def _is_far(self, here: Position) -> bool:
@@ -215,7 +227,7 @@ class Search:
 
     def _outcome(self, node: Node, here: Position) -> Node | None:
         """What chance brings, played; None if the node has outcomes enough and this is none of them."""
-        outcome = here.pick(self.rng)
+        outcome = here.pick(self.luck)
         veil = here.shown(outcome, self.seat)
         here.play(outcome)
         for child in node.children:
@@ -243,7 +255,7 @@ class Search:
         run: list[Move] = []
         veil = ""
         while not run or (here.actor == actor and not here.settled):
-            move = here.hunch(self.rng)
+            move = here.hunch(self.mood)
             if actor != self.seat:
                 veil += here.shown(move, self.seat)
             here.play(move)
