@@ -152,6 +152,7 @@ def test_costs_come_before_gains_and_an_icon_without_effect_is_refused() -> None
 def test_what_belongs_to_the_auction_is_told_so_in_actions_and_in_administration() -> None:
     assert Table().rule("K:q01") == office().rule("K:q01") == "TB-AUCTION-18"
     assert Table().rule("b1") == office().rule("b1") == "TB-AUCTION-01"
+    assert Table().auction().rule("L:a1") == "YARD-PHASE", "nobody acts before the auction is over"
     paying = Table().hand("gA gB").play("L:a1-a2-a3-a4")
     assert paying.rule("X:gB") == "YARD-PHASE", "whoever is paying must pay"
     assert Table().hand("gA q15").rule("X:gA") == Table().hand("gA q15").rule("S:q15.1") == "TB-ADMIN-01"

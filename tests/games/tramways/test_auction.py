@@ -142,6 +142,8 @@ def test_a_consequence_on_a_card_of_the_bid_is_due() -> None:
     assert poor.rule("b2 $q20.1") == "TB-AUCTION-09"
     both = two(printed={"q19": "$2 !$3", "q20": "$4 !$3"}).hand("q19 q20").set(money=3)
     assert both.play("b").texts() == ["+1"], "each card costs its own: $4 at most, not $6"
+    rich = two(printed={"q19": "$9 !$3", "q20": "$9 !$3"}).hand("q19 q20").set(money=6)
+    assert rich.can("b18 $q19.1 $q20.1"), "with money for both, both"
     poor.play("b", "+1", "+1")
     assert poor.texts() == ["."], "two coins are all"
 

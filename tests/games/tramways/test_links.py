@@ -72,6 +72,8 @@ def test_no_rail_lies_in_a_space_with_a_rivals_rail() -> None:
     tom = Table(CROSS).hand("d01 gA gB").link("c1-c2-c3-c4-c5", owner=1)
     assert tom.rule("L:a3-b3-c3-d3") == "TB-BUILD-15"
     mine = Table(CROSS).hand("d01 gA").link("c1-c2-c3-c4-c5")
+    elsewhere = Table(CROSS).hand("d01 gA").link("c1-c2-c3-c4-c5").link("e3-f3-g3-h3", owner=1, complete=False)
+    assert elsewhere.rule("L:a3-b3-c3-c4") == "TB-BUILD-14", "my own rail is in the way there, not the rival's"
     mine.play("L:a3-b3-c3-d3-e3 $gA.2 $d01.1")
     assert mine.links() == ["a3-b3-c3-d3-e3", "c1-c2-c3-c4-c5"]
 

@@ -257,7 +257,7 @@ def test_without_a_fixed_set_up_for_so_many_a_first_game_is_refused() -> None:
         ROOM.game(3, {"boards": "first"}, fewer)
 
 
-@rule("MOON-SETUP-02")
+@rule("MOON-SETUP-02", "TB-SETUP-01")
 def test_boards_lie_as_for_a_first_game_or_as_somebody_chose() -> None:
     position = opened(game_of(4, boards="first"), phases.DRAFT)
     assert [position.box.placements[placed] for placed in position.boards] == ["A0", "B0", "C0", "D0"]

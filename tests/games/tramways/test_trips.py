@@ -265,11 +265,11 @@ def test_no_ticket_is_used_for_a_link() -> None:
     assert line().play("L:a1-b1-c1-d1").rule("%gB") == "TB-MOVE-01"
 
 
-@rule("TB-MOVE-04")
+@rule("TB-BUILD-08", "TB-MOVE-04")
 def test_only_a_ride_of_a_trip_goes_past_its_stop() -> None:
     tom = chain().play("M:a1 >C ra1e")
     assert tom.rule("rd1e") == "TB-MOVE-04"
-    assert tom.rule("L:a1") == "YARD-PHASE"
+    assert tom.rule("L:a1") == tom.rule("-b1") == "YARD-PHASE"
     assert line().play("L:a1-b1-c1-d1").rule("ra1e") == "YARD-PHASE", "a link is being paid, nobody rides"
 
 
