@@ -1,5 +1,6 @@
 """Asking the solver at a table: no more is told than was asked for, and only where hints are allowed."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.conftest import BOT, ME, Answer, Person
+from tests.web.conftest import BOT, ME, Answer, Person, until
 from tests.web.solving.conftest import puzzle
 from tramyard.kernel.room import Page
 from tramyard.web.access.purse import Purse
@@ -123,6 +124,39 @@ def test_nobody_asks_where_it_is_not_theirs_to_ask(ann: Person, bob: Person, sta
         for _step in range(4):
             ann.act(code, "+1")
         ann.post(code, "search", 409)
+
+
+def test_a_search_ends_when_whoever_asked_hangs_up(client: TestClient[Litestar], ann: Person) -> None:
+    code = lay(ann, "patient")
+    secret = ann.cookies[f"tramyard-{code}"]
+    said: list[bytes] = []
+
+    async def ask_and_hang_up() -> None:
+        messages = [{"type": "http.request", "body": b"{}", "more_body": False}]
+        searching = asyncio.Event()
+
+        async def receive() -> Any:
+            if messages:
+                return messages.pop()
+            await searching.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            said.append(message.get("body", b""))
+            if b"positions so far" in said[-1]:
+                searching.set()
+
+        headers = [(b"content-type", b"application/json"), (b"authorization", f"Bearer {secret}".encode())]
+        headers.append((b"content-length", b"2"))
+        path = f"/api/tables/{code}/search"
+        scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
+        more = {"headers": headers, "client": ("10.0.0.1", 1), "server": ("x", 1), "scheme": "http", "root_path": ""}
+        await client.app({**scope, **more, "state": {}, "extensions": {}}, receive, send)
+
+    client.blocking_portal.call(ask_and_hang_up)
+    queue = client.app.state.searching.jobs.queue
+    until(lambda: queue.at_work == 0)
+    assert not any(b"done" in body for body in said)
 
 
 def test_searches_are_counted(ann: Person, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
