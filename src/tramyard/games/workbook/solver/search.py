@@ -14,6 +14,7 @@ from tramyard.games.workbook.solver.bounds import HOPELESS, Bounds, slots_left
 from tramyard.games.workbook.solver.keys import Keys
 from tramyard.games.workbook.solver.listing import Listing
 from tramyard.games.workbook.solver.node import Node
+from tramyard.games.workbook.solver.progress import steps_missing
 
 SOLVE: Final = 0
 HP: Final = 1
@@ -24,6 +25,8 @@ CHUNK: Final = 256
 SHARE: Final = 8
 FEWEST: Final = 2
 """No network fills more than this part of a layer that is cut, unless there is room."""
+STEP: Final = 1.5
+"""What a step costs that is still to be taken for a goal."""
 FEW: Final = 16
 """Nodes for which it is not worth the while to ask others."""
 
@@ -169,7 +172,8 @@ class Search:
         else:
             node.network = self.keys.network(position.links)
         node.key = node.network + self.keys.rest(position)
-        wanted = self.weight * urgency(position, slots_left(position)) * missing(position)
+        wanted = missing(position) + STEP * float(steps_missing(position))
+        wanted *= self.weight * urgency(position, slots_left(position))
         node.value = value_of(position, 0, self.game.worths) - wanted
 
     def _is_hopeless(self, node: Node) -> bool:
