@@ -245,6 +245,36 @@ def eve(client: TestClient[Litestar]) -> Person:
     return Person(client)
 
 
+def ask_and_hang_up(
+    client: TestClient[Litestar], path: str, secret: str, heard: Callable[[bytes], bool]
+) -> list[bytes]:
+    """Posts nothing in particular from a seat, and hangs up once `heard` says so of a part of the answer, or of an
+    empty one before anything is answered; what was answered until then."""
+    said: list[bytes] = []
+
+    async def ask() -> None:
+        messages = [{"type": "http.request", "body": b"{}", "more_body": False}]
+
+        async def receive() -> Any:
+            if messages:
+                return messages.pop()
+            while not heard(said[-1] if said else b""):
+                await asyncio.sleep(0.01)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            said.append(message.get("body", b""))
+
+        headers = [(b"content-type", b"application/json"), (b"authorization", f"Bearer {secret}".encode())]
+        headers.append((b"content-length", b"2"))
+        scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
+        more = {"headers": headers, "client": ("10.0.0.1", 1), "server": ("x", 1), "scheme": "http", "root_path": ""}
+        await client.app({**scope, **more, "state": {}, "extensions": {}}, receive, send)
+
+    client.blocking_portal.call(ask)
+    return said
+
+
 def yard_in(client: TestClient[Litestar]) -> Yard:
     yard = client.app.state.yard
     assert isinstance(yard, Yard)

@@ -1,6 +1,5 @@
 """Asking the solver at a table: no more is told than was asked for, and only where hints are allowed."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.conftest import BOT, ME, Answer, Person, until
+from tests.web.conftest import BOT, ME, Answer, Person, ask_and_hang_up, until
 from tests.web.solving.conftest import puzzle
 from tramyard.kernel.room import Page
 from tramyard.web.access.purse import Purse
@@ -129,31 +128,7 @@ def test_nobody_asks_where_it_is_not_theirs_to_ask(ann: Person, bob: Person, sta
 def test_a_search_ends_when_whoever_asked_hangs_up(client: TestClient[Litestar], ann: Person) -> None:
     code = lay(ann, "patient")
     secret = ann.cookies[f"tramyard-{code}"]
-    said: list[bytes] = []
-
-    async def ask_and_hang_up() -> None:
-        messages = [{"type": "http.request", "body": b"{}", "more_body": False}]
-        searching = asyncio.Event()
-
-        async def receive() -> Any:
-            if messages:
-                return messages.pop()
-            await searching.wait()
-            return {"type": "http.disconnect"}
-
-        async def send(message: Any) -> None:
-            said.append(message.get("body", b""))
-            if b"positions so far" in said[-1]:
-                searching.set()
-
-        headers = [(b"content-type", b"application/json"), (b"authorization", f"Bearer {secret}".encode())]
-        headers.append((b"content-length", b"2"))
-        path = f"/api/tables/{code}/search"
-        scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
-        more = {"headers": headers, "client": ("10.0.0.1", 1), "server": ("x", 1), "scheme": "http", "root_path": ""}
-        await client.app({**scope, **more, "state": {}, "extensions": {}}, receive, send)
-
-    client.blocking_portal.call(ask_and_hang_up)
+    said = ask_and_hang_up(client, f"/api/tables/{code}/search", secret, lambda body: b"positions so far" in body)
     queue = client.app.state.searching.jobs.queue
     until(lambda: queue.at_work == 0)
     assert not any(b"done" in body for body in said)

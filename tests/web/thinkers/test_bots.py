@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -25,6 +24,7 @@ from tests.web.conftest import (
     Clock,
     Person,
     ThinkersHere,
+    ask_and_hang_up,
     forget,
     no_bot_thinks,
     play_on,
@@ -362,27 +362,7 @@ def test_a_hint_is_broken_off_when_whoever_asked_hangs_up(client: TestClient[Lit
     yard = yard_in(client)
     yard.thinkers = Hangs(1)
     secret = ann.cookies[f"tramyard-{code}"]
-
-    async def ask_and_hang_up() -> None:
-        messages = [{"type": "http.request", "body": b"{}", "more_body": False}]
-
-        async def receive() -> Any:
-            if messages:
-                return messages.pop()
-            await asyncio.to_thread(at_work.wait)
-            return {"type": "http.disconnect"}
-
-        async def send(_message: object) -> None:
-            pass
-
-        headers = [(b"content-type", b"application/json"), (b"authorization", f"Bearer {secret}".encode())]
-        headers.append((b"content-length", b"2"))
-        path = f"/api/tables/{code}/hint"
-        scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
-        more = {"headers": headers, "client": ("10.0.0.1", 1), "server": ("x", 1), "scheme": "http", "root_path": ""}
-        await client.app({**scope, **more, "state": {}, "extensions": {}}, receive, send)
-
-    client.blocking_portal.call(ask_and_hang_up)
+    ask_and_hang_up(client, f"/api/tables/{code}/hint", secret, lambda said: at_work.is_set())
     assert broken_off.wait(PATIENCE)
     assert (yard.thinkers.queue.waiting, yard.thinkers.queue.at_work) == (0, 0)
 

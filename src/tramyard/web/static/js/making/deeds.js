@@ -5,6 +5,15 @@ import { by, copy } from "../common/dom.js";
 
 const DRAFT = "tramyard-draft-";
 
+/** Tells why something could not be done. @param {() => Promise<void>} deed @param {(sentence: string) => void} refuse */
+export async function carefully(deed, refuse) {
+  try {
+    await deed();
+  } catch (error) {
+    refuse(error.message);
+  }
+}
+
 /** Lays a table for one. @param {string} game @param {string} content */
 export async function play(game, content) {
   location.href = (await ask("POST", "/api/tables", { game, seats: [{ kind: "me" }], content })).link;

@@ -2,7 +2,7 @@
 
 import { ask } from "../common/api.js";
 import { by, fill, make } from "../common/dom.js";
-import { draft, keepDraft, play, share } from "../making/deeds.js";
+import { carefully, draft, keepDraft, play, share } from "../making/deeds.js";
 import { Form } from "../making/form.js";
 import { History } from "../making/history.js";
 import { SquareMap, written } from "../making/map.js";
@@ -78,15 +78,6 @@ function refuse(sentence) {
   by("note").hidden = false;
 }
 
-/** @param {() => Promise<void>} deed */
-async function carefully(deed) {
-  try {
-    await deed();
-  } catch (error) {
-    refuse(error.message);
-  }
-}
-
 /** Another puzzle on the desk; the one before can be had back by one step. @param {string} text */
 async function open(text) {
   if (text.length > LARGEST) throw new Error(words.tooLarge);
@@ -123,9 +114,9 @@ function save() {
 by("undo").addEventListener("click", () => history.go(-1));
 by("redo").addEventListener("click", () => history.go(1));
 by("save").addEventListener("click", save);
-by("play").addEventListener("click", () => carefully(() => play(game, content)));
-by("link").addEventListener("click", () => carefully(() => share(game, content, words.copied)));
-by("solve").addEventListener("click", () => carefully(solve));
+by("play").addEventListener("click", () => carefully(() => play(game, content), refuse));
+by("link").addEventListener("click", () => carefully(() => share(game, content, words.copied), refuse));
+by("solve").addEventListener("click", () => carefully(solve, refuse));
 by("stop").addEventListener("click", () => search?.abort());
 for (const side of [by("columns"), by("rows")]) {
   side.addEventListener("change", () => {
@@ -140,14 +131,14 @@ by("begin").addEventListener("change", () =>
     else if (name) await open(await (await fetch(`${path}/contents/${name}`)).text());
     form.show();
     by("begin").value = "";
-  }),
+  }, refuse),
 );
 by("file").addEventListener("change", () =>
   carefully(async () => {
     const [file] = by("file").files;
     if (file) await open(await file.text());
     by("file").value = "";
-  }),
+  }, refuse),
 );
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -161,6 +152,6 @@ document.addEventListener("keydown", (event) => {
 
 show(true);
 const kept = page.chosen ? "" : draft(game);
-if (kept) await carefully(() => open(kept));
+if (kept) await carefully(() => open(kept), refuse);
 await check();
 document.documentElement.dataset.ready = "yes";

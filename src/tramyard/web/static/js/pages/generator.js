@@ -1,7 +1,7 @@
 // New puzzles: the server draws one by tier and number; it can be played, changed, or given to a friend.
 
 import { by, field, make } from "../common/dom.js";
-import { keepDraft, play, share } from "../making/deeds.js";
+import { carefully, keepDraft, play, share } from "../making/deeds.js";
 import { reports } from "../solving/reports.js";
 
 const MOST = 1_000_000;
@@ -48,17 +48,11 @@ function show({ sentence, puzzle }) {
   by("drawn").hidden = false;
 }
 
-/** @param {() => Promise<void>} deed */
-async function carefully(deed) {
-  try {
-    await deed();
-  } catch (error) {
-    by("says").textContent = error.message;
-  }
-}
+/** @param {string} sentence */
+const refuse = (sentence) => (by("says").textContent = sentence);
 
-by("play").addEventListener("click", () => carefully(() => play(game, content)));
-by("link").addEventListener("click", () => carefully(() => share(game, content, words.copied)));
+by("play").addEventListener("click", () => carefully(() => play(game, content), refuse));
+by("link").addEventListener("click", () => carefully(() => share(game, content, words.copied), refuse));
 by("edit")?.addEventListener("click", () => {
   keepDraft(game, content);
   location.href = `/editor/${game}`;
