@@ -54,7 +54,7 @@ EDGE: Final = 0.7
 """What it is worth to be able to leave the map, while one is stressed."""
 PAIN: Final = 0.8
 """What each round to come costs on the last space of the stress row."""
-PLACE: Final = 2.0
+PLACE: Final = 1.2
 """What it is worth to be one place further ahead in the order, besides the choice of cards."""
 HELD: Final = 0.7
 """How sure the first place is while somebody can still bid more."""
