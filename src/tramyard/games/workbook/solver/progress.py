@@ -40,16 +40,16 @@ def _to_upgrade(position: WorkbookPosition, kind: i64, wanted: i64) -> i64:
 
 def _network(position: WorkbookPosition, goal: Goal) -> i64:
     """Buildings, links and upgrades that a network lacks."""
-    kind = goal.types[0]
-    there = [space for space in position.box.ground.sites if position.kinds[space] == kind]
-    nodes = {int(position.groups[space]) for space in there}
+    kind, box = goal.types[0], position.box
+    places = box.ground.parcels if goal.ends_upgraded else box.ground.sites  # only what was built can be upgraded
+    nodes = {int(position.groups[space]) for space in places if position.kinds[space] == kind}
     wanted: i64 = len(nodes) if goal.number == goals.ALL else goal.number
     steps = max(wanted - len(nodes), 0)
     if goal.ends_upgraded:
         steps += _to_upgrade(position, kind, wanted)
     if goal.clique:
         return steps
-    links = [link for link in position.links if not goal.direct or _joins(position, link, kind)]
+    links = [link for link in position.links if not goal.direct or _joins(position, link, nodes)]
     steps += max(wanted - _together(position, nodes, links, False), 0)
     if goal.upgraded:
         lacking = max(wanted - _together(position, nodes, links, True), 0)
@@ -57,9 +57,9 @@ def _network(position: WorkbookPosition, goal: Goal) -> i64:
     return steps
 
 
-def _joins(position: WorkbookPosition, link: Link, kind: i64) -> bool:
-    """Whether both ends of a link are buildings of a kind."""
-    return position.kinds[link.spaces[0]] == kind and position.kinds[link.last()] == kind
+def _joins(position: WorkbookPosition, link: Link, nodes: set[int]) -> bool:
+    """Whether both ends of a link are such buildings."""
+    return position.groups[link.spaces[0]] in nodes and position.groups[link.last()] in nodes
 
 
 def _together(position: WorkbookPosition, nodes: set[int], links: list[Link], upgraded: bool) -> i64:
