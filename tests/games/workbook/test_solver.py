@@ -8,9 +8,11 @@ from librt.random import Random
 
 from tests.games.workbook.exhaustive import Reached, reached
 from tests.games.workbook.table import TESTVILLE, game_of, puzzle
+from tramyard.games.workbook import ROOM
+from tramyard.games.workbook.book import certificates
 from tramyard.games.workbook.rules.game import Workbook
-from tramyard.games.workbook.rules.turn import WorkbookPosition
-from tramyard.games.workbook.solve import WorkbookSolver
+from tramyard.games.workbook.rules.turn import RULES_VERSION, WorkbookPosition
+from tramyard.games.workbook.solve import VERSION, WorkbookSolver
 from tramyard.games.workbook.solver.bounds import Bounds
 from tramyard.games.workbook.solver.search import HP, Search
 from tramyard.kernel.position import OVER
@@ -174,3 +176,27 @@ def test_with_a_budget_of_nodes_the_answer_is_the_same_for_any_number_of_jobs(go
     ]
     assert {replace(found, seconds=0.0) for found in answers} == {replace(answers[0], seconds=0.0)}
     assert answers[0].nodes >= nodes or answers[0].solved
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_what_lies_beside_a_puzzle_is_of_these_rules_and_this_solver(name: str) -> None:
+    beside = certificates()[ROOM.content(name).fingerprint]
+    certificate, grade = beside.certificate, beside.grade
+    assert certificate is not None
+    assert grade is not None
+    assert certificate.rules == RULES_VERSION
+    if grade.best_hp is not None or grade.best_money is not None:
+        assert (grade.rules, grade.solver) == (RULES_VERSION, VERSION)
+    for best, told, bound in (
+        (grade.best_hp, certificate.final_hp, grade.bound_hp),
+        (grade.best_money, certificate.final_money, grade.bound_money),
+    ):
+        if best is not None:
+            assert told <= best
+        if best is not None and bound is not None:
+            assert best <= bound
+
+
+def test_goals_that_budgets_put_out_of_reach_are_named() -> None:
+    assert answer("no solution", "solve").lost == ("goal-1",)
+    assert answer("links", "solve").lost == ()

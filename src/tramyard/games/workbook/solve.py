@@ -90,6 +90,7 @@ class Job:
         if budget.jobs > 1 and can_fork():
             self.search.crew = Crew(self.search, budget.jobs)
         self.proved = False
+        self.lost = tuple(f"goal-{number + 1}" for number in self.search.lost_goals())
 
     def _is_over(self, nodes: int) -> bool:
         budget = self.budget
@@ -141,6 +142,7 @@ class Job:
             best=int(self.search.worth) if found is not None else None,
             bound=self._bound(),
             moves=moves,
+            lost=self.lost,
             nodes=int(self.search.nodes),
             seconds=time.monotonic() - self.began,
         )

@@ -83,6 +83,14 @@ class Search:
         """What is looked for, at the end."""
         return position.money[0] if self.aim == MONEY else ending.final_hp(position, 0)
 
+    def lost_goals(self) -> list[int]:
+        """Goals, by their numbers, that no line from the root can meet: budgets alone say so."""
+        root = self.root.position
+        if self.root.over:
+            return [number for number, met in enumerate(root.goals_met(0)) if not met]
+        self.bounds.look(root)
+        return [number for number, goal in enumerate(self.game.box.goals) if self.bounds.is_lost(root, goal)]
+
     def is_enough(self) -> bool:
         """Whether nothing more is asked for."""
         return self.stopped or (self.aim == SOLVE and self.best is not None)
