@@ -245,6 +245,8 @@ def test_only_its_owner_uses_an_unbuilt_parcel() -> None:
     mine = Table(ROW).hand("gA gB d01 A1").own("A1")
     mine.play("L:d1-d2-d3 $gB.1 $A1.1")
     assert mine.links() == ["d1-d2-d3"]
+    built = Table(ROW).hand("gA gB d01 A1").own("A1").built("A1", "I").play("L:d1-d2")
+    assert "-A1+" not in built.texts(), "a building carries no rails, whoever built it"
     through = Table(ROW).hand("gA gB d01 A1").own("A1").play("L:d1-d2-A1+-d4. $gA.1")
     assert through.links() == ["d1-d2-d3-d4."]
 

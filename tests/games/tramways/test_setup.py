@@ -286,6 +286,7 @@ def test_no_card_and_no_book_is_there_that_the_box_does_not_hold() -> None:
 def test_no_parcel_has_a_code_that_is_printed_nowhere() -> None:
     for text in ("B:Z1=R", "-Z1+", ">Z1"):
         assert Table().rule(text) == "TB-SETUP-04"
+    assert Table().hand("gA gB").play("L:a1-b1").rule("-C1+") == "TB-SETUP-04", "on another board"
 
 
 @rule("TB-AMB36")
