@@ -183,13 +183,22 @@ class Purse:
             end = atom
             while end < icons.atoms and icons.slots[end] == slot:
                 end += 1
-            if has(self.free, slot):
+            if has(self.free, slot) and self._counts(code, atom, end):
                 self._add_slot(code, atom, end, bare, named)
             atom = end
         everything = 0
         for level in range(levels):
             everything |= named[level] if code else bare[level]
         return everything
+
+    def _counts(self, code: i64, atom: i64, end: i64) -> bool:
+        """Whether one of these atoms is for rails, or a Destination icon for the code."""
+        icons = self.icons
+        while atom < end:
+            if icons.kinds[atom] == RAIL or icons.names(atom, code):
+                return True
+            atom += 1
+        return False
 
     def _add_slot(self, code: i64, atom: i64, end: i64, bare: list[int], named: list[int]) -> None:
         """Adds what one slot can contribute: any of its icons, each once."""
@@ -231,12 +240,29 @@ class Purse:
             return False
         if need.hp or need.money:
             return self.payment(need).can_finish()
+        if need.apart and need.lead and need.one and not (need.rails or need.other or need.also):
+            return self._has_two(need.lead, need.one)
         key = need.mark()
         known = self._payable.get(key)
         if known is None:
             known = self.payment(need).can_finish()
             self._payable[key] = known
         return known
+
+    def _has_two(self, lead: i64, code: i64) -> bool:
+        """Whether an icon for a kind of use and one with the picture of a destination are there on two slots that can
+        be borne together."""
+        icons = self.icons
+        for first in range(icons.atoms):
+            slot = icons.slots[first]
+            if icons.kinds[first] != lead or not has(self.free, slot):
+                continue
+            left = self.money - icons.fees[slot]
+            for second in range(icons.atoms):
+                other = icons.slots[second]
+                if icons.shows(second, code) and other != slot and has(self.free, other) and icons.fees[other] <= left:
+                    return True
+        return False
 
     def has_use(self, kind: i64) -> bool:
         """Whether it has an icon for a kind of use."""

@@ -18,7 +18,7 @@ from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet import building, icons
-from tramyard.tramnet.action import listed
+from tramyard.tramnet.action import NOTHING_YET, listed
 
 ABOUT: Final = {
     phases.DRAFT: [families.DRAFT],
@@ -177,8 +177,9 @@ class TramwaysRules(AdministrationRules):
         first, martian = self.box.vocabulary.families[kind].first, kind == families.MARTIAN
         if martian and not self.workers[self.seat]:  # MARS-MOVE-04
             return
-        wanted = self.hand_of(self.seat).wants(self.purse())
-        for part in self._candidates(kind) if wanted else []:
+        leaving = [part for part in self._candidates(kind) if self.leads_away(self.box.sites[part])]
+        wanted = self.hand_of(self.seat).wants(self.purse()) if leaving else NOTHING_YET
+        for part in leaving:
             if self._can_move(self.box.sites[part], martian, wanted):
                 moves.append(first + part)
 

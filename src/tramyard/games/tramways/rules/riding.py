@@ -39,9 +39,7 @@ class RidingRules(LayingRules):
         return reason
 
     def _can_move(self, space: i64, martian: bool, destinations: list[int]) -> bool:
-        """Whether whoever is on a space can be brought to one of these, which can be paid for."""
-        if not self.leads_away(space):
-            return False
+        """Whether whoever can leave a space by a link can be brought to one of these, which can be paid for."""
         for wanted in destinations:
             if wanted >= PARCEL:
                 there = self.land.parcel_at[wanted - PARCEL]
