@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.people import ME, People, Person
 from tests.browser.test_screens import faults
+from tests.games.workbook.test_lost_goals import PUZZLE
 from tests.toys.shunting import ROOM as SHUNTING
 from tests.toys.yard import Announced, yard
 from tramyard.games.workbook.editor import BLANK
@@ -53,6 +54,23 @@ def test_the_solver_tells_as_much_as_it_is_asked_for_and_compares_after_the_end(
     expect(says).to_have_text("")
     days = page.evaluate("JSON.parse(localStorage.getItem('tramyard-days'))")
     assert list(days) == [today().isoformat()]
+
+
+def test_goals_proved_lost_are_struck_through_and_a_lost_server_is_told(people: People) -> None:
+    ann = people.arrive()
+    page = ann.sit(ann.lay(ME, game="workbook", options={}, content=PUZZLE.format(hp=90, money=1)))
+    says, asks = page.locator("#solver-says"), page.get_by_role("button", name="Still solvable?")
+    page.get_by_text("Ask the solver").click()
+    asks.click()
+    expect(says).to_have_text("It is proved that no way from here meets all goals.")
+    expect(page.locator("#market .out-of-reach")).to_have_count(1)
+    expect(page.locator("#goal-2")).to_have_class(re.compile("out-of-reach"))
+
+    ann.forgiven = ("net::ERR_FAILED",)
+    page.route("**/search", lambda route: route.abort())
+    asks.click()
+    expect(says).to_have_text("The server was lost, and the search with it: ask again.")
+    expect(page.locator("#market .out-of-reach")).to_have_count(0)
 
 
 def test_the_puzzle_of_the_day_counts_days_in_a_row_on_this_device(people: People, tmp_path: Path) -> None:
