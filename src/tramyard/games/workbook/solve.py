@@ -25,7 +25,7 @@ AIMS: Final = (
 VERSION: Final = 1
 FIRST_WIDTH: Final = 15
 """Of the first pass over promising actions."""
-FIRST_COMPLETE: Final = 500
+FIRST_COMPLETE: Final = 4000
 """Of the first pass that lists every action."""
 WIDEST: Final = 10**6
 WEIGHTS: Final = (1.0, 3.0)
