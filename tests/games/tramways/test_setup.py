@@ -293,6 +293,8 @@ def test_no_parcel_has_a_code_that_is_printed_nowhere() -> None:
 def test_the_night_begins_at_the_top_left_board() -> None:
     made = game_of(3, boards="A0+B0/C0")
     assert [made.box.placements[placed] for placed in made.box.fixed] == ["A0", "B0", "C0"]
+    square = game_of(4, boards="A0+B0/C0+D0")
+    assert [square.box.placements[placed] for placed in square.box.fixed] == ["A0", "B0", "D0", "C0"]
 
 
 @rule("MOON-SETUP-04", "TB-AMB36")
