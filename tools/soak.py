@@ -21,7 +21,9 @@ SEED = f"--hypothesis-seed={time.time_ns() % 2**32}"
 """Other plays every time, the same ones for all checks."""
 CONTRACT = ["tests/contract", *[str(file) for file in sorted(ROOT.glob("tests/games/*/test_contract.py"))]]
 ORACLES = [
-    str(file) for name in ("oracle", "certificates") for file in sorted(ROOT.glob(f"tests/games/*/test_*{name}.py"))
+    str(file)
+    for name in ("oracle", "certificates", "solver")
+    for file in sorted(ROOT.glob(f"tests/games/*/test_*{name}.py"))
 ]
 COMPILED = {"PYTHONPATH": str(ROOT / "build" / "compiled")}
 

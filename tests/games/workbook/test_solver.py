@@ -1,5 +1,6 @@
 """The solver against a walk over everything, on tiny puzzles with every twist: what it says is so, and nothing else."""
 
+import os
 from dataclasses import replace
 from functools import cache
 
@@ -20,6 +21,8 @@ from tramyard.kernel.solver import Answer, Budget
 
 LINKS = {"A": "1r | C", "B": "2r", "C": "strip | $3", "D": "C | worker"}
 ENDLESS = Budget()
+MANY = int(os.environ.get("TRAMYARD_ORACLE", "1"))
+"""The soak plays more."""
 
 TINY = {
     "links": puzzle("R . C\n~ . ~", LINKS, arrivals=["", ""]),
@@ -147,22 +150,47 @@ def test_dominance_and_bounds_leave_no_better_line_out(name: str, dominance: boo
 
 @pytest.mark.parametrize("name", TINY)
 def test_no_line_exceeds_the_bounds(name: str) -> None:
+    within_bounds(game(name), 6 * MANY)
+
+
+@pytest.mark.parametrize("name", ["testville", "berlin-1865", "cairo-1896", "napoli-1875"])
+def test_no_line_of_a_larger_puzzle_exceeds_the_bounds(name: str) -> None:
+    within_bounds(game_of(TESTVILLE if name == "testville" else ROOM.content(name).text), MANY)
+
+
+def within_bounds(played: Workbook, lines: int) -> None:
     """Random lines are played to their end: nowhere was less promised, nor a goal called lost that is met."""
     rng = Random(7)
-    bounds = Bounds(game(name).box)
-    for _ in range(6):
-        position = game(name).start()
+    bounds = Bounds(played.box)
+    for _ in range(lines):
+        position = played.start()
         seen = []
         while position.actor != OVER:
             if position.settled:
                 bounds.look(position)
                 lost = [bounds.is_lost(position, goal) for goal in position.box.goals]
                 seen.append((bounds.most_hp(), bounds.most_money(), lost))
-            position.play(position.pick(rng))
+            position.play(position.hunch(rng))
         for most_hp, most_money, lost in seen:
             assert position.final_hp(0) <= most_hp
             assert position.money[0] <= most_money
             assert not any(gone and met for gone, met in zip(lost, position.goals_met(0), strict=True))
+
+
+@pytest.mark.parametrize("name", ROOM.shipped)
+def test_no_bound_is_below_what_our_line_of_a_city_reaches(name: str) -> None:
+    city = game_of(ROOM.content(name).text)
+    certificate = certificates()[ROOM.content(name).fingerprint].certificate
+    assert certificate is not None
+    bounds = Bounds(city.box)
+    position = city.start()
+    for line in certificate.moves.strip().splitlines():
+        bounds.look(position)
+        assert bounds.most_hp() >= certificate.final_hp
+        assert bounds.most_money() >= certificate.final_money
+        assert not any(bounds.is_lost(position, goal) for goal in position.box.goals)
+        for move in city.parse(position, line.partition(" ")[2]):
+            position.play(move)
 
 
 @pytest.mark.parametrize(("goal", "nodes"), [("solve", 400), ("hp", 700)])
