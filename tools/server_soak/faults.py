@@ -140,6 +140,12 @@ class Faults:
     watchers: dict[str, Watcher] = field(default_factory=dict)
     happened: Counter[str] = field(default_factory=Counter)
 
+    def restart(self) -> None:
+        """As a unit does with what ended by itself."""
+        for process in self.processes:
+            if process.ended():
+                process.start()
+
     async def one(self) -> None:
         """Something fails, and is back a moment later."""
         kinds = ["server", "worker", "database", "connections", "visitors", "end"]
@@ -188,6 +194,7 @@ class Faults:
                 for code, one in self.watchers.items()
                 if one.version != stored.get(code)
             ]
+            self.restart()
             if not behind or time.monotonic() > latest:
                 await store.close()
                 return behind
@@ -221,9 +228,11 @@ async def suffer(postgres: PostgresServer, folder: Path, rounds: int, tables: in
     for _ in range(rounds):
         await found.one()
         await asyncio.sleep(rng.uniform(0.0, LONGEST))
+        found.restart()
     before = found.tally.acknowledged
     latest = time.monotonic() + START
     while found.tally.acknowledged < before + tables and time.monotonic() < latest:
+        found.restart()
         await asyncio.sleep(0.1)
     over.set()
     await asyncio.gather(*playing, return_exceptions=True)

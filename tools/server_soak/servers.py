@@ -79,6 +79,10 @@ class Served:
         self._process = CONTEXT.Process(target=self._life, args=self._how)
         self._process.start()
 
+    def ended(self) -> bool:
+        """Whether it was started and has ended by itself: without a database it does not open."""
+        return self._process is not None and not self._process.is_alive()
+
     def ready(self) -> bool:
         """Whether it takes connections."""
         with socket.socket() as asked:
