@@ -9,7 +9,9 @@ from mypy_extensions import i64
 
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet.action import ActionPosition
+from tramyard.tramnet.building import LEFT_OPEN, Way
 from tramyard.tramnet.icons import Need
+from tramyard.tramnet.network import node
 
 
 class Gathering(ABC):
@@ -31,6 +33,10 @@ class Gathering(ABC):
         """Those of these payments that are worth a look, the best first."""
 
     @abstractmethod
+    def _told_apart(self, way: Way) -> str:
+        """What tells a way from others with the same ends, as many rails and the same price."""
+
+    @abstractmethod
     def _paid(self, paid: list[int]) -> list[Move]:
         """The moves of a payment."""
 
@@ -48,6 +54,28 @@ class Gathering(ABC):
     def _add(self, start: list[Move], need: Need) -> None:
         for paid in self.payments(need):
             self.found.append((*start, *self._paid(paid)))
+
+    def _join(self, way: Way, run: list[Move], closed: i64) -> None:
+        bucket = self._between.setdefault(self._pair(way), [])
+        for paid in self.payments(way.need(closed)):
+            bucket.append((*run, *self._paid(paid)))
+
+    def _pair(self, way: Way) -> str:
+        """The two ends of a way, the lower first."""
+        one = int(node(self._at.groups, way.origin))
+        other = int(node(self._at.groups, way.far_end()))
+        return f"{one}-{other}" if one < other else f"{other}-{one}"
+
+    def _is_new(self, way: Way, closed: i64) -> bool:
+        """Whether no other way with the same ends, rails and costs was found, nor the same one from its other end."""
+        if closed == LEFT_OPEN:
+            key = f"{node(self._at.groups, way.origin)}.{way.rails}.{way.laid}"
+        else:
+            key = f"{self._pair(way)}.{way.rails}.{way.laid}.{self._told_apart(way)}.{way.link is None}"
+        if key in self._classes:
+            return False
+        self._classes[key] = 1
+        return True
 
     def _spread(self, most: i64, still_open: i64) -> None:
         """Links in turn from every pair of ends, until there are enough; open tracks last."""

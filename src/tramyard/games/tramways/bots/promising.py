@@ -328,24 +328,5 @@ class Promising(Gathering):
                 self._extend(way, [*run, box.vocabulary.move_of(families.STEP, box.place_of[there])])
                 way.back()
 
-    def _join(self, way: Way, run: list[Move], closed: i64) -> None:
-        bucket = self._between.setdefault(self._pair(way), [])
-        for paid in self.payments(way.need(closed)):
-            bucket.append((*run, *self._paid(paid)))
-
-    def _pair(self, way: Way) -> str:
-        """The two ends of a way, the lower first."""
-        one = int(node(self.position.groups, way.origin))
-        other = int(node(self.position.groups, way.far_end()))
-        return f"{one}-{other}" if one < other else f"{other}-{one}"
-
-    def _is_new(self, way: Way, closed: i64) -> bool:
-        """Whether no other way with the same ends, rails and node was found, nor the same one from its other end."""
-        if closed == LEFT_OPEN:
-            key = f"{node(self.position.groups, way.origin)}.{way.rails}.{way.laid}"
-        else:
-            key = f"{self._pair(way)}.{way.rails}.{way.laid}.{way.node()}.{way.link is None}"
-        if key in self._classes:
-            return False
-        self._classes[key] = 1
-        return True
+    def _told_apart(self, way: Way) -> str:
+        return str(way.node())

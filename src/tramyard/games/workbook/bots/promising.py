@@ -274,30 +274,9 @@ class Promising(Gathering):
             self._extend(way, [*run, box.vocabulary.move_of(families.STEP, box.ground.walk_of[there])], most)
             way.back()
 
-    def _join(self, way: Way, run: list[Move], closed: i64) -> None:
-        bucket = self._between.setdefault(self._pair(way), [])
-        for paid in self.payments(way.need(closed)):
-            bucket.append((*run, *self._paid(paid)))
-
-    def _pair(self, way: Way) -> str:
-        """The two ends of a way, the lower first."""
-        one = int(node(self.position.groups, way.origin))
-        other = int(node(self.position.groups, way.far_end()))
-        return f"{one}-{other}" if one < other else f"{other}-{one}"
-
-    def _is_new(self, way: Way, closed: i64) -> bool:
-        """Whether no other way with the same ends, rails and costs was found, nor the same one from its other end."""
-        if closed == LEFT_OPEN:
-            key = f"{node(self.position.groups, way.origin)}.{way.rails}.{way.drawn()}"
-        else:
-            through = [space for space in way.spaces[1 : len(way.spaces) - 1] if self._tells(space)]
-            key = (
-                f"{self._pair(way)}.{way.rails}.{way.drawn()}.{way.hp}.{way.money}.{sorted(through)}.{way.link is None}"
-            )
-        if key in self._classes:
-            return False
-        self._classes[key] = 1
-        return True
+    def _told_apart(self, way: Way) -> str:
+        through = [space for space in way.spaces[1 : len(way.spaces) - 1] if self._tells(space)]
+        return f"{way.hp}.{way.money}.{sorted(through)}"
 
     def _tells(self, space: i64) -> bool:
         """Whether a rail in a space is more than a rail: on a parcel, or where it earns a ticket."""
