@@ -1,15 +1,20 @@
-"""Puzzle files: what the nine cities must have, and how every mistake in a file of one's own is named."""
+"""Puzzle files: what the cities must have, and how every mistake in a file of one's own is named."""
 
 from functools import cache
+from typing import get_args
 
 import pytest
 
 from tramyard.games.workbook import ROOM
 from tramyard.games.workbook import puzzle as p
+from tramyard.games.workbook.book import beside
 from tramyard.games.workbook.content import contains, read, remarks
+from tramyard.games.workbook.notation import BUILDINGS, TERRAINS
 from tramyard.kernel.errors import FileFault
 from tramyard.testing import rule
 
+SMALL = "A corner of "
+"""What the title of a small map begins with."""
 TESTVILLE = '''
 [meta]
 game     = "workbook"
@@ -118,7 +123,28 @@ def test_every_city_says_what_is_fact_and_what_is_ours(name: str) -> None:
     meta = city(name).meta
     assert meta.facts.startswith("the year")
     assert "map" in meta.ours
-    assert name == f"{meta.title.lower().replace(' ', '-')}-{meta.year}"
+    city_name = meta.title.removeprefix(SMALL).lower().replace(" ", "-")
+    assert name == f"{city_name}-{meta.year}"
+
+
+def test_small_maps_are_called_so() -> None:
+    small = [name for name in ROOM.shipped if city(name).width * city(name).height <= 16]
+    assert len(small) >= 6
+    assert small == [name for name in ROOM.shipped if city(name).meta.title.startswith(SMALL)]
+
+
+def test_there_are_three_cities_of_each_tier_in_order() -> None:
+    grades = [beside(ROOM.content(name)).grade for name in ROOM.shipped]
+    assert [grade.tier for grade in grades if grade is not None] == [number // 3 + 1 for number in range(24)]
+
+
+def test_every_goal_terrain_landmark_and_twist_is_in_some_city() -> None:
+    cities = [city(name) for name in ROOM.shipped]
+    assert {type(goal) for each in cities for goal in each.goal} == set(get_args(p.Goal))
+    assert {type(twist) for each in cities for twist in each.twist} == set(get_args(p.Twist))
+    spaces = [space for each in cities for space in each.spaces.values()]
+    assert {space.terrain for space in spaces} == set(TERRAINS.values())
+    assert set(BUILDINGS) <= {space.building for space in spaces}
 
 
 @rule("TW-EP1-01", "TW-EP2-01")
@@ -130,8 +156,18 @@ def test_chicago_and_london_begin_calm_and_with_one_worker(name: str) -> None:
 
 @rule("TW-EP1-03", "TW-EP2-03", "TW-EP5-03", "TW-EP6-03", "TW-EP7-04", "TW-EP8-05", "TW-A115")
 def test_every_city_has_its_rounds() -> None:
-    rounds = [city(name).schedule.rounds for name in ROOM.shipped]
-    assert rounds == [7, 9, 8, 8, 8, 8, 9, 8, 8]
+    of_the_book = {
+        "chicago-1858": 7,
+        "london-1860": 9,
+        "berlin-1865": 8,
+        "cape-town-1863": 8,
+        "cairo-1896": 8,
+        "budapest-1866": 8,
+        "madrid-1871": 9,
+        "lisbon-1873": 8,
+        "napoli-1875": 8,
+    }
+    assert {name: city(name).schedule.rounds for name in of_the_book} == of_the_book
 
 
 @rule("TW-EP1-02")

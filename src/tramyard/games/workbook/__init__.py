@@ -20,16 +20,31 @@ from tramyard.kernel.words import N_
 FOLDER: Final = Path(__file__).parent
 CITIES: Final = (
     "chicago-1858",
-    "london-1860",
+    "birkenhead-1860",
+    "gmunden-1894",
+    "sintra-1904",
     "berlin-1865",
     "cape-town-1863",
     "cairo-1896",
     "budapest-1866",
+    "prague-1875",
+    "basel-1895",
+    "london-1860",
+    "vienna-1865",
+    "geneva-1862",
     "madrid-1871",
+    "milan-1881",
+    "porto-1872",
     "lisbon-1873",
+    "amsterdam-1875",
     "napoli-1875",
+    "istanbul-1871",
+    "san-francisco-1873",
+    "hong-kong-1904",
+    "melbourne-1885",
+    "kyoto-1895",
 )
-"""In the order of the book."""
+"""In the order of the book, three of each tier."""
 
 
 def seats_for(puzzle: object) -> tuple[int, int]:
