@@ -1,14 +1,14 @@
 """Payments worth making, remembered for every set of free tickets that comes up in a search."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from tramyard.games.workbook.rules.box import Box
+from tramyard.games.workbook.rules.box import TRACK, Box
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.tramnet.icons import Need, undominated
 
-EVERY = 10**9
+EVERY: Final = 10**9
 """No limit."""
 
 
@@ -23,6 +23,8 @@ class Payments:
             fees += fee
         self.fees: i64 = fees
         """Money above this is no different for fees."""
+        self.dreads: bool = any(slot.line == TRACK and slot.icons[0].uses[0].kind == "stress" for slot in box.slots)
+        """Whether less stress may be worse: points that are not lost may reach an icon that raises it."""
         self._known: dict[str, list[list[int]]] = {}
 
     def of(self, position: WorkbookPosition, need: Need, most: i64 = EVERY) -> list[list[int]]:
@@ -37,6 +39,14 @@ class Payments:
         known = self._known.get(key)
         if known is None:
             payment = purse.payment(need)
-            known = undominated(self.box.icons, payment.every(most)) if payment.can_finish() else []
+            known = self._worth_making(payment.every(most)) if payment.can_finish() else []
             self._known[key] = known
         return known
+
+    def _worth_making(self, payments: list[list[int]]) -> list[list[int]]:
+        if not self.dreads:
+            return undominated(self.box.icons, payments)
+        kept: dict[str, list[int]] = {}
+        for paid in payments:
+            kept.setdefault(f"{self.box.icons.slots_of(paid)} {self.box.icons.strain_of(paid)}", paid)
+        return list(kept.values())
