@@ -48,3 +48,27 @@ def test_check_passes_a_puzzle_and_says_what_is_odd(tramyard: Tramyard, tmp_path
     told = tramyard("check", mine)
     assert told.code == 0
     assert "Remark: parcel 1 stands on no ticket: nobody can ever own it." in told.out
+
+
+def test_the_puzzle_of_a_day_is_told_and_can_be_named_in_every_command(tramyard: Tramyard) -> None:
+    told = tramyard("puzzles", "--date", "2026-12-24", "--json")
+    assert told.code == 0
+    (page,) = json.loads(told.out)
+    assert page["name"] == "workbook:2026-12-24"
+    assert page["par"] > 0
+    assert GameSpec.named(page["name"]).open().content.fingerprint == page["fingerprint"]
+    assert "tier" in tramyard("puzzles", "--daily").out
+
+
+def test_a_day_without_a_puzzle_of_its_own_has_an_older_one(tramyard: Tramyard) -> None:
+    (page,) = json.loads(tramyard("puzzles", "--date", "2099-01-01", "--json").out)
+    assert page["name"] < "workbook:2099-01-01"
+
+
+def test_days_that_are_none_or_before_the_first_are_told(tramyard: Tramyard) -> None:
+    assert (
+        tramyard("puzzles", "--date", "tomorrow").err == "tramyard: A day is written as 2027-01-31, not «tomorrow».\n"
+    )
+    assert tramyard("puzzles", "--date", "2026-01-01").err == (
+        "tramyard: There was no puzzle of the day on 2026-01-01 yet.\n"
+    )

@@ -15,7 +15,7 @@ from tramyard.games.workbook.book import Certificate, beside
 from tramyard.games.workbook.daily.pool import dates
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.rules import phases
-from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.rules.turn import RULES_VERSION, WorkbookPosition
 from tramyard.kernel.position import OVER
 from tramyard.kernel.room import AnyContent
 
@@ -72,11 +72,12 @@ def test_the_slow_form_agrees_with_every_action_of_a_line(name: str) -> None:
     assert slow.final_hp(0) == position.final_hp(0)
 
 
-def test_every_day_has_a_certificate_and_a_tier() -> None:
+def test_every_day_has_a_certificate_of_these_rules_and_a_tier() -> None:
     assert len(DAYS) >= 120
     for day in DAYS:
         found = beside(ROOM.content(day))
         assert found.certificate is not None
+        assert found.certificate.rules == RULES_VERSION
         assert found.grade is not None
         assert 1 <= found.grade.tier <= 8
 
