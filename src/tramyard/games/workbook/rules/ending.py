@@ -70,21 +70,21 @@ def is_met(state: WorkbookState, goal: Goal, seat: i64) -> bool:
     if kind == goals.UNUSED_TICKETS:
         tickets = state.opened[seat] & ~state.crossed[seat] & state.box.reclaimable_bits
         return how_many(tickets) >= goal.number
-    if kind in (goals.NO_PASSENGERS, goals.PASSENGERS_EVERYWHERE, goals.NO_PASSENGERS_IN):
+    if kind in (goals.NO_PASSENGERS, goals.PASSENGERS_EVERYWHERE, goals.NO_PASSENGERS_IN):  # TW-VC-01, TW-VC-07
         return _passengers(state, goal)
-    if kind == goals.UPGRADE_ALL_LINKS:
+    if kind == goals.UPGRADE_ALL_LINKS:  # TW-VC-13
         return _all_links_upgraded(state)
-    if kind in (goals.UPGRADE_ALL_BUILT, goals.UPGRADED, goals.UPGRADED_EACH):
+    if kind in (goals.UPGRADE_ALL_BUILT, goals.UPGRADED, goals.UPGRADED_EACH):  # TW-VC-17, TW-VC-22, TW-VC-25
         return _upgrades(state, goal)
-    if kind == goals.GROUP_SIZE:
+    if kind == goals.GROUP_SIZE:  # TW-VC-14
         return _large(state, goal)
-    if kind == goals.DELIVERED_ALL:
+    if kind == goals.DELIVERED_ALL:  # TW-VC-02
         return _all_delivered(state)
-    if kind == goals.CONNECT_ALL:
+    if kind == goals.CONNECT_ALL:  # TW-VC-03
         return _all_connected(state)
-    if kind == goals.PARCELS_ALL:
+    if kind == goals.PARCELS_ALL:  # TW-VC-04
         return _all_parcels(state)
-    if kind == goals.SPECIAL_CONNECTED:
+    if kind == goals.SPECIAL_CONNECTED:  # TW-VC-24
         return _specials_connected(state, goal)
     return _network(state, goal)
 
