@@ -125,6 +125,10 @@ def test_who_gets_off_the_last_space_in_time_loses_nothing_at_the_end_of_the_rou
     tom = Table(puzzle("R . I", {"A": "strip", "B": "R"})).link("a1-b1-c1").set(stress=13, hp=3)
     tom.play("M:c1 >R rc1w $A1B1", "P", "E")
     assert (tom.stress(), tom.hp()) == (12, 4)
+    stays = Table(puzzle("R . I", {"A": "strip", "B": "R"})).set(stress=13, hp=3).play("P", "P", "E")
+    assert (stays.stress(), stays.hp()) == (13, 2), "whoever stays there loses one"
+    before = Table(puzzle("R . I", {"A": "strip", "B": "R"})).set(stress=12, hp=3).play("P", "P", "E")
+    assert before.hp() == 3
 
 
 @rule("TW-STRESS-07", "TW-A01", "TW-A102", "TW-END-03")

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tramyard.games.workbook.rules import reasons
-from tramyard.games.workbook.rules.box import NOTHING, PARCEL, TERRAINS
+from tramyard.games.workbook.rules.box import NOTHING, PARCEL, TERRAINS, UPGRADE_GIVES
 from tramyard.games.workbook.rules.reasons import LEGAL
 from tramyard.games.workbook.rules.riding import RidingRules
 from tramyard.kernel.refusal import Reason
@@ -41,7 +41,7 @@ class BuildingRules(RidingRules):
         """HP for upgrading the building on a space now; 0 where it cannot be upgraded any more."""
         box = self.box
         if self.levels[space] == 0:
-            return 3  # TW-UPB-05
+            return UPGRADE_GIVES
         twists = box.twists
         if not twists.second_upgrade or self.levels[space] >= twists.most_upgrades:  # TW-A109
             return 0
