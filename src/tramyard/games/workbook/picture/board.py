@@ -64,6 +64,8 @@ class Board:
     wide: int
     high: int
     title: str
+    title_scale: float
+    """How far a long name is drawn smaller, so that it ends before the rounds."""
     year: str
     columns: list[tuple[str, int]]
     rows: list[tuple[int, int]]
@@ -81,12 +83,14 @@ def board(game: Game, position: WorkbookPosition, seat: int) -> Board:
     puzzle = position.box.puzzle
     wide, high = layout.board_size(puzzle.width, puzzle.height)
     stamp, good = _stamp(position)
+    title = _(puzzle.meta.title) or _("Workbook")
     return Board(
         label=_("The map"),
         told=_told(position),
         wide=wide,
         high=high,
-        title=_(puzzle.meta.title) or _("Workbook"),
+        title=title,
+        title_scale=_title_scale(title, wide, puzzle.schedule.rounds),
         year=puzzle.meta.year,
         columns=[(COLUMNS[at], layout.LEFT + at * layout.CELL + layout.CELL // 2) for at in range(puzzle.width)],
         rows=[(at + 1, layout.TOP + at * layout.CELL + layout.CELL // 2) for at in range(puzzle.height)],
@@ -146,10 +150,16 @@ def _edges(game: Game, position: WorkbookPosition) -> list[Edge]:
     return found
 
 
+def _title_scale(title: str, wide: int, rounds: int) -> float:
+    """Between the rounds and the edge of the paper, as large as usual at most."""
+    room = wide - layout.NAME_EDGE - layout.LEFT - layout.round_step(wide, rounds) * rounds
+    return round(min(1.0, room / (layout.NAME_LETTER * len(title))), 2)
+
+
 def _rounds(position: WorkbookPosition, wide: int) -> list[RoundShown]:
     box = position.box
     rounds = int(box.rounds)
-    step = min(layout.ROUND, (wide - layout.LEFT - layout.RIM - 300) // rounds)
+    step = layout.round_step(wide, rounds)
     over = position.actor == OVER
     return [
         RoundShown(

@@ -12,6 +12,11 @@ RIM: Final = 28
 """Room around the map: for the numbers of rows, for the stamp and the rounds above it, and for the paper's edge."""
 ROUND: Final = 62
 """From one round to the next on the round track."""
+NAME: Final = 300
+"""What the city's name has beside the rounds; on a narrow map it has half of the width."""
+NAME_EDGE: Final = 40
+NAME_LETTER: Final = 28
+"""How wide a letter of the city's name is."""
 
 PART: Final = 360
 """How wide the tickets, buttons, goals and players are."""
@@ -40,3 +45,9 @@ def board_size(columns: int, rows: int) -> tuple[int, int]:
 
 MAP: Final = Squares(CELL, LEFT, TOP)
 """Where the spaces of the map lie."""
+
+
+def round_step(wide: int, rounds: int) -> int:
+    """From one round to the next, so that there is room for the city's name beside them."""
+    room = wide - LEFT - RIM
+    return min(ROUND, (room - min(NAME, room // 2)) // rounds)
