@@ -78,6 +78,15 @@ def test_a_drawn_card_is_shown_to_whoever_draws_it() -> None:
     assert show.position.shown(card, 1) == "", "what is turned up is seen by all"
 
 
+@rule("TB-AMB08")
+def test_a_parcel_card_that_is_dealt_is_seen_by_all() -> None:
+    position, rng = game_of(2, world="moon", parcels="deal").start(), Random(1)
+    while position.phase != phases.DEAL:
+        position.play(position.pick(rng))
+    for move, _weight in position.odds():
+        assert [position.shown(move, seat) for seat in (-1, 0, 1)] == ["", "", ""]
+
+
 def test_what_everybody_saw_taken_stays_in_the_hand() -> None:
     table = Table().auction("q01 q02").play("b-", "K:q02", "K:q01")
     piles(table, 1, hand="q02 d01 d02", deck="d03 d04")

@@ -334,7 +334,7 @@ class TramwaysPosition(TramwaysFlow):
     def shown(self, move: Move, seat: i64) -> str:
         """A drawn card is seen by whoever draws it."""  # TB-AMB08
         box = self.box
-        if box.vocabulary.kinds[move] != families.HAND:
+        if self.phase != phases.DRAW or box.vocabulary.kinds[move] != families.HAND:
             return ""
         owner = box.vocabulary.parts[move] // len(box.cards)
         return "" if owner == seat else f"!H{owner + 1}:?"
