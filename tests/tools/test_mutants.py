@@ -199,7 +199,7 @@ def test_the_tests_of_an_id_notice_its_mutant_and_not_the_rules_as_they_are(off:
 
 def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
     simulations = [f"simulate-{name}" for name in soaks()]
-    server = ["kills", "crowd", "attacks"]
+    server = ["kills", "faults", "crowd", "attacks"]
     assert list(SECTIONS) == [
         "mutants",
         "contract",
