@@ -43,7 +43,7 @@ class BuildingRules(RidingRules):
         if self.levels[space] == 0:
             return UPGRADE_GIVES
         twists = box.twists
-        if not twists.second_upgrade or self.levels[space] >= twists.most_upgrades:  # TW-A109
+        if self.levels[space] >= twists.most_upgrades:  # TW-A109
             return 0
         return twists.second_hp if box.beside_terrain(space, TERRAINS.index(twists.second_beside)) else 0
 

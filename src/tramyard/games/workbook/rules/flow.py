@@ -211,5 +211,4 @@ class WorkbookFlow(WorkbookRules):
             self._gain_money(winner, -self.bid)
         self.bid = -1
         self.first = winner
-        self.seat = winner
         self._go_on()

@@ -11,7 +11,7 @@ from tramyard.games.workbook.bots.evaluate import evaluate, ticket_worths
 from tramyard.games.workbook.bots.observe import observation_size, observe
 from tramyard.games.workbook.bots.promising import Promising
 from tramyard.games.workbook.puzzle import Puzzle
-from tramyard.games.workbook.rules import families, phases
+from tramyard.games.workbook.rules import families, phases, reasons
 from tramyard.games.workbook.rules.actions import is_backwards, is_other_spelling
 from tramyard.games.workbook.rules.box import LAKE, VOLCANO, Box
 from tramyard.games.workbook.rules.referee import faults
@@ -169,8 +169,8 @@ class Workbook(Game):
                 return Refusal("TW-GEO-07", "no-such-space", {"move": word, "space": name})
             terrain = self.box.terrain[self.box.grid.space(name)]
             if terrain in (LAKE, VOLCANO):
-                rule, key = ("TW-TERR-08", "lake") if terrain == LAKE else ("TW-EP9-01", "volcano")
-                return Refusal(rule, key, {"move": word, "space": name})
+                reason = reasons.LAKE if terrain == LAKE else reasons.VOLCANO
+                return Refusal(reason.rule, reason.key, {"move": word, "space": name})
             if word[0] in "-+" and self.box.rail_cost[self.box.grid.space(name)] < 0:
                 return Refusal("TW-GEO-07", "no-rail-there", {"move": word, "space": name})
         if word[0] in "$SKD":

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tramyard.games.workbook.rules import reasons
-from tramyard.games.workbook.rules.box import CELL, LAKE, NOTHING, TRACK, VOLCANO
+from tramyard.games.workbook.rules.box import CELL, NOTHING, TRACK
 from tramyard.games.workbook.rules.reasons import LEGAL
 from tramyard.games.workbook.rules.state import WorkbookState
 from tramyard.kernel.bits import changed, has
@@ -14,6 +14,7 @@ from tramyard.kernel.refusal import Reason
 from tramyard.tramnet import building, icons
 
 WRONG_WAYS: Final = {
+    building.NOTHING_THERE: reasons.CLOSED,  # lakes and volcanoes are in no word
     building.NOT_BESIDE: reasons.NOT_BESIDE,
     building.TURNS_BACK: reasons.TURNS_BACK,
     building.TAKEN_SIDE: reasons.TAKEN_SIDE,
@@ -79,10 +80,6 @@ class LayingRules(WorkbookState):
 
     def _wrong_way(self, wrong: i64, there: i64) -> Reason:
         """What the drawing of ways found wrong, by the rule of this game."""
-        if wrong == building.NOTHING_THERE:
-            if self.box.terrain[there] == LAKE:
-                return reasons.LAKE
-            return reasons.VOLCANO if self.box.terrain[there] == VOLCANO else reasons.CLOSED
         if wrong == building.NO_GROUND:
             head = self.way[len(self.way) - 1]
             if self.lava[head] == 2:
@@ -100,11 +97,10 @@ class LayingRules(WorkbookState):
         if self.box.costs_money and self._with_plenty(there, 0, PLENTY):
             return reasons.GROUND_TOO_DEAR
         way.step(there)
-        closed = way.closed
-        codes = [int(self.site().codes[way.origin]), int(self.site().codes[way.far_end()]) if closed else 0]
+        codes = [int(self.site().codes[way.origin]), int(self.site().codes[way.far_end()]) if way.closed else 0]
         way.back()
         purse = self.purse()
-        if closed and not purse.totals(codes[0]) and not purse.totals(codes[1]):
+        if not purse.totals(codes[0]) and not purse.totals(codes[1]):  # without a code there is a sum: no rails
             return reasons.NO_DESTINATION
         return reasons.NO_EXACT_RAILS
 
