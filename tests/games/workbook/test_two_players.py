@@ -41,6 +41,15 @@ def test_the_order_is_a_b_b_a_and_roles_swap() -> None:
     assert [seat for seat, _ in order] == [2, 1, 1, 1, 2, 2, 1, 2, 2, 2, 1, 1]
 
 
+@rule("TW-2P-05")
+def test_nothing_is_left_to_chance_where_the_first_is_named_and_whoever_plays_alone_is_always_first() -> None:
+    assert [actor(Table(puzzle("R . I", MOVES), 2, first)) for first in ("1", "2")] == [1, 2]
+    alone = Table(puzzle("R . I", MOVES))
+    assert actor(alone) == 1
+    assert actor(alone.play("P", "P", "E")) == 1
+    assert "!F1" not in alone.game.vocabulary
+
+
 @rule("TW-2P-03", "TW-SETUP-09")
 def test_both_begin_alike_with_numbers_of_their_own() -> None:
     tom = two("R . I", start="workers = 3\nmoney = 4\nhp = 5")
@@ -61,15 +70,17 @@ def test_tickets_are_common_and_each_crosses_them_once() -> None:
 
 
 @rule("TW-2P-09", "TW-2P-10", "TW-2P-25", "TW-A134", "TW-A149", "TW-A129")
-def test_each_takes_back_own_crosses_player_a_first_and_passengers_come_once() -> None:
-    tickets = dict.fromkeys("ABCDEF", "1r")
-    tom = two("R . I", tickets, arrivals=["R", "", "", ""]).set(0, crossed=[*"ABCDE"], passengers=[])
-    tom.set(1, crossed=[*"BCDEF"]).play("P", "P", "P", "E", "P", "E")
-    assert (actor(tom), tom.moves()) == (1, ["K:A", "K:B"])
+@pytest.mark.parametrize("first", [1, 2])
+def test_each_takes_back_own_crosses_player_a_first_and_passengers_come_once(first: int) -> None:
+    a, b = first - 1, 2 - first
+    text = puzzle("R . I", dict.fromkeys("ABCDEF", "1r"), arrivals=["R", "", "", ""])
+    tom = Table(text, 2, str(first)).set(a, crossed=[*"ABCDE"], passengers=[])
+    tom.set(b, crossed=[*"BCDEF"]).play("P", "P", "P", "E", "P", "E")
+    assert (actor(tom), tom.moves()) == (a + 1, ["K:A", "K:B"])
     tom.play("K:ABCD")
-    assert (actor(tom), tom.passengers()) == (2, [])
+    assert (actor(tom), tom.passengers()) == (b + 1, [])
     tom.play("K:BCDE")
-    assert ([tom.crossed(seat) for seat in (0, 1)], tom.passengers()) == (["E", "F"], ["a1"])
+    assert ([tom.crossed(seat) for seat in (a, b)], tom.passengers()) == (["E", "F"], ["a1"])
 
 
 @rule("TW-2P-11", "TW-2P-11b", "TW-2P-12", "TW-2P-13")
@@ -182,12 +193,15 @@ def test_the_main_objective_decides_alone() -> None:
     happy = two("R . I", goals=['kind = "money"\nmin = 99']).link("a1-b1-c1", owner=2)
     assert ended(happy, {"hp": 2}, {"hp": 0}) == "#end p2"  # three for the link
     assert [place.score for place in happy.position.standing()] == [1, 2]
+    alone = Table(puzzle("R . I", MOVES, two='main = "money"')).set(money=30, hp=5)
+    assert alone.position.score_of(0) == alone.position.final_hp(0)
 
 
 @rule("TW-2P-26", "TW-EX22", "TW-A91", "TW-A132")
 def test_debts_cost_happiness_where_that_decides() -> None:
     tom = two("R . I").set(0, hp=41, money=-3)
     assert tom.position.final_hp(0) == 37
+    assert tom.set(0, money=3).position.final_hp(0) == 40
     assert two("R . I", two='main = "money"').set(0, hp=41, money=-3).position.final_hp(0) == 40
 
 
@@ -232,19 +246,21 @@ def auction(**money: int) -> Table:
     return tom.set(0, money=money.get("first", 30)).set(1, money=money.get("second", 30))
 
 
-@rule("TW-BID-01", "TW-BID-02", "TW-BID-03", "TW-BID-04", "TW-A128")
+@rule("TW-BID-01", "TW-BID-02", "TW-BID-03", "TW-BID-04", "TW-A128", "TW-2P-05")
 def test_an_auction_decides_who_is_player_a() -> None:
     tom = auction()
     assert (actor(tom), tom.moves()) == (1, ["b", "b-"])
     tom.play("b4")
     assert actor(tom) == 2
     assert tom.rule("b4") == "TW-BID-02"
+    assert tom.rule("b0") == "TW-BID-02"
     tom.play("b17")
     tom.play("b-")
     assert (actor(tom), tom.money(0), tom.money(1)) == (2, 30, 13)
     tom.play("P", "P", "P", "E", "P", "E")
     assert (actor(tom), tom.moves()) == (2, ["b", "b-"])  # the winner opens the next one
     assert tom.rule("P") == "YARD-PHASE"
+    assert two("R . I").rule("b4") == "TW-BID-01"
 
 
 @rule("TW-A128", "TW-A122")
