@@ -16,6 +16,7 @@ def line(tickets: dict[str, str], **more: object) -> Table:
 @rule("TW-TIX-01", "TW-TIX-02", "TW-TIX-03", "TW-EX03")
 def test_an_action_is_paid_with_icons_of_any_tickets_and_each_gets_a_cross() -> None:
     tom = line({"A": "2r", "B": "2r", "C": "I", "D": "1r", "E": "1r"}).set(crossed=["B", "D"])
+    assert tom.rule("$A1") == "TW-TIX-01"  # nothing is to be paid yet
     tom.play("L:a1-b1-c1-d1-e1")
     assert tom.rule("$B1") == "TW-TIX-03"
     assert tom.rule("$A1D1") == "TW-TIX-03"
@@ -24,7 +25,7 @@ def test_an_action_is_paid_with_icons_of_any_tickets_and_each_gets_a_cross() -> 
     assert (tom.crossed(), tom.workers(), tom.stress()) == ("ABCDE", 1, 1)
 
 
-@rule("TW-EX03")
+@rule("TW-EX03", "TW-TIX-08")
 def test_either_end_of_a_link_may_be_named_and_two_pairs_of_rails_are_too_many_for_three() -> None:
     tom = line({"A": "2r", "B": "2r", "C": "R", "E": "1r"}).play("L:a1-b1-c1-d1-e1")
     assert tom.rule("$A1B1") == "TW-TIX-08"
@@ -84,6 +85,7 @@ def test_a_way_that_no_sum_of_icons_pays_is_refused_with_what_they_can_make() ->
     refusal = tom.why("-g1 -h1")
     assert refusal.facts["possible"] == "2, 3, 5"
     assert tom.moves() == ["-g1"]
+    assert tom.rule(".") == "TW-TIX-09"
 
 
 @rule("TW-TIX-10", "TW-A14")
@@ -166,6 +168,8 @@ def test_all_consequences_in_money_must_be_covered_together() -> None:
     assert tom.rule("$A1") == "TW-TIX-09"
     assert tom.rule("$A1B1") == "TW-TIX-09"
     assert tom.can("$B1C1")
+    dear = Table(puzzle("R . L", {**tickets, "D": "L"})).link("a1-b1-c1").set(money=5).play("M:a1 >L ra1e $A1")
+    assert dear.rule("$B1") == "TW-CONS-06"
     tom = Table(puzzle("R . L", tickets)).link("a1-b1-c1").set(money=6).play("M:a1 >L ra1e $A1B1")
     assert tom.money() == 1
 
@@ -234,3 +238,9 @@ def test_of_an_icon_with_two_pictures_one_is_used() -> None:
     assert tom.rule("$A1a $A1b") == "TW-A18"
     assert tom.can("$A1aB1C1")
     assert tom.play("$A1bD1").stress() == 1
+
+
+@rule("TW-TIX-01", "TW-A18", "TW-MOVE-01")
+def test_icons_are_laid_down_in_their_order_also_two_of_one_ticket() -> None:
+    tom = line({"A": "1r | 1r", "B": "I", "C": "2r"}).play("L:a1-b1-c1-d1-e1 $A2")
+    assert tom.rule("$A1") == "TW-TIX-01"

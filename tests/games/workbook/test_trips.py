@@ -34,6 +34,7 @@ def test_both_icons_of_one_ticket_do_not_make_a_trip() -> None:
 def test_a_passenger_gets_off_at_the_first_building_that_matches() -> None:
     tickets = {"A": "strip", "D": "C", "K": "1r"}
     tom = table("I . C . C", tickets, below={"Z": "1r"}).link("a1-b1-c1").link("c1-d1-e1")
+    assert tom.rule("M:c1 >C rc1w") == "TW-MOVE-04"
     tom.play("M:a1 >C ra1e")
     assert tom.moves() == ["$A1"]  # the trip is over
     tom.play("$A1D1")
@@ -49,6 +50,9 @@ def test_a_long_trip_passes_other_buildings_and_pays_after_happiness_was_bought(
     tom.link("a1-b1-c1-d1-e1").link("e1-f1-g1-h1").link("h1-i1-j1-k1")
     tom.play("M:a1 >L ra1e re1e rh1e $A1D1 hh")
     assert (tom.money(), tom.hp()) == (7, 5)
+    assert tom.rule("h") == "TW-DEST-L1"
+    work = table("R . I").set(money=3).link("a1-b1-c1").play("M:a1 >I ra1e $A1E1")
+    assert "h" not in work.moves()
 
 
 @rule("TW-MOVE-07", "TW-A51")
@@ -97,6 +101,7 @@ def test_from_a_large_building_anybody_leaves_by_any_edge() -> None:
         assert len(tom.passengers()) == 2
     through = table("L . R R . I").link("a1-b1-c1").link("d1-e1-f1")
     assert through.can("M:f1 >L rf1w rc1w $A1D1")
+    assert through.rule("M:f1 >L rc1w") == "TW-MOVE-13"
 
 
 @rule("TW-MOVE-15", "TW-A70", "TW-VC-02")
@@ -125,6 +130,7 @@ def test_commerce_pays_or_unlocks_and_stresses_in_either_case() -> None:
     for word, money, opened in (("D$", 6, False), ("D:K", 1, True)):
         tom = table("R . C", below={"K": "1r"}).link("a1-b1-c1").play(f"M:a1 >C ra1e $A1C1 {word}")
         assert (tom.money(), "K" in tom.opened(), tom.stress()) == (money, opened, 2)
+    assert tom.rule("D$") == "TW-DEST-C1"
     bare = table("R . C").link("a1-b1-c1").play("M:a1 >C ra1e $A1C1")
     assert bare.moves() == ["D$"]
 
@@ -136,7 +142,7 @@ def test_industry_gives_a_worker_up_to_the_maximum_and_stress(before: int, after
     assert (tom.workers(), tom.stress(), tom.money(), tom.hp()) == (after, 2, 1, 1)
 
 
-@rule("TW-DEST-L2", "TW-DEST-L3", "TW-DEST-L4", "TW-A62", "TW-EX10")
+@rule("TW-DEST-L1", "TW-DEST-L2", "TW-DEST-L3", "TW-DEST-L4", "TW-A62", "TW-EX10")
 @pytest.mark.parametrize(
     ("money", "most"),
     [(0, 0), (1, 1), (2, 1), (3, 2), (5, 2), (6, 3), (9, 3), (10, 4), (14, 4), (15, 5), (20, 5), (21, 6), (28, 7)],
@@ -255,7 +261,7 @@ def test_a_parcel_that_ends_two_links_is_ridden_through() -> None:
     assert (tom.money(), tom.hp()) == (2, 2)
 
 
-@rule("TW-A56")
+@rule("TW-A56", "TW-MOVE-08")
 @pytest.mark.parametrize("allowed", [False, True])
 def test_a_passenger_goes_to_an_empty_parcel_only_where_the_puzzle_says_so(allowed: bool) -> None:
     tickets = {**MOVES, "G": "#1"}
