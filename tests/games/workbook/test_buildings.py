@@ -109,7 +109,7 @@ def test_self_help_uses_as_many_tickets_as_one_likes() -> None:
     assert tom.play("E", "K:ABDE").position.round == 2
 
 
-@rule("TW-SELF-03", "TW-SELF-06", "TW-A142")
+@rule("TW-SELF-03", "TW-SELF-04", "TW-SELF-06", "TW-A142")
 def test_an_icon_without_effect_is_not_used() -> None:
     assert helping(workers=5).rule("S:B1") == "TW-SELF-03"
     assert helping(stress=0).rule("S:E1") == "TW-SELF-06"
@@ -123,6 +123,8 @@ def test_a_new_passenger_comes_to_an_empty_building_space() -> None:
     assert tom.moves() == ["@a1"]
     assert tom.rule("@c1") == "TW-A66"
     assert tom.play("@a1").passengers() == ["a1", "c1"]
+    parcel = table("R . 1", {"A": "pax", "B": "#1"}, start='no_passenger = ["a1"]').play("P", "P", "S:A1")
+    assert parcel.rule("@c1") == "TW-SELF-04"
 
 
 @rule("TW-SELF-08", "TW-SELF-09", "TW-A16", "TW-CONS-05", "TW-SELF-11", "TW-A85")
@@ -134,6 +136,8 @@ def test_costs_of_a_ticket_come_before_its_gains() -> None:
     calm = table("R . I", {"A": "calm | $2", "B": "strip"}).play("P", "P").set(stress=0)
     assert calm.rule("S:A1") == "TW-SELF-06"
     assert calm.play("S:A12").stress() == 0  # one step for the second icon, and back
+    guest = table("R . I", {"A": "pax ! stress"}, start='no_passenger = ["a1"]').play("P", "P", "S:A1")
+    assert (guest.stress(), guest.moves()) == (2, ["@a1"])
 
 
 @rule("TW-SELF-10", "TW-A86")
@@ -171,7 +175,7 @@ def test_the_last_round_updates_all_but_the_crosses() -> None:
     assert (tom.crossed(), tom.passengers(), tom.hp()) == ("ABCDEF", ["a1"], 3)
 
 
-@rule("TW-UPD-03", "TW-A12")
+@rule("TW-UPD-01", "TW-UPD-03", "TW-A12")
 @pytest.mark.parametrize("bonus", [1, 2])
 def test_a_reclaim_icon_gives_more_crosses_back_its_own_too(bonus: int) -> None:
     tickets = {**SEVEN, "H": "reclaim"}

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from tests.games.workbook.table import ALL_ICONS, TESTVILLE, Table, puzzle
+from tramyard.kernel.errors import YardError
 from tramyard.testing import rule
 
 RAILS = {"A": "1r", "B": "1r", "C": "2r", "D": "3r", "E": "R", "F": "I", "G": "C", "H": "1r"}
@@ -66,7 +67,10 @@ def test_rails_keep_off_buildings_and_lakes_and_end_at_no_border() -> None:
     tom = table("R . ~\n. . .\n. I .", {"A": "1r", "B": "2r", "C": "I"}).play("L:a1-b1")
     assert tom.rule("-c1") == "TW-TERR-08"
     assert tom.rule("-b0") == "TW-GEO-07"
+    assert tom.rule("-b2!") == "TW-TERR-01"  # a rail may lie there, but there is no parcel
     assert tom.moves() == ["-b2"]
+    with pytest.raises(YardError, match="a rail lies on b1"):
+        table("R 1 I", {**RAILS, "K": "#1"}).build("b1", "L").link("a1-b1-c1")
 
 
 @rule("TW-A21")
@@ -121,6 +125,7 @@ def test_a_link_needs_a_rail_also_between_buildings_that_touch() -> None:
     tom = table("R I .\n. . .", {"A": "1r", "B": "2r", "C": "I"}).play("L:a1")
     assert tom.rule("-b1") == "TW-LINK-03"
     assert not tom.can(".")
+    assert tom.play("-a2").rule("-b1") == "TW-GEO-05"
 
 
 @rule("TW-LINK-05", "TW-LINK-22", "TW-A26", "TW-A54")
@@ -170,6 +175,9 @@ def test_a_link_that_reaches_a_building_is_complete_and_needs_an_icon_for_an_end
     assert tom.rule("L:a1") == "TW-TIX-09"
     tom = table("R . I\n. . .", {"A": "1r", "B": "C", "C": "2r"}, goals=['kind = "money"\nmin = 1'])
     assert tom.rule("L:a1-b1-c1") == "TW-LINK-11"
+    for icon in "RI":  # with the icon of either end rails alone are lacking
+        long = table("R . I\n. . .", {"A": "2r", "B": icon})
+        assert long.rule("L:a1-b1-c1") == "TW-TIX-09"
 
 
 @rule("TW-LINK-12", "TW-EX04")
@@ -202,6 +210,7 @@ def test_going_on_in_the_same_round_does_not_count_and_goes_on_at_the_loose_end(
     tom = table("C . . . . . R", {"A": "1r", "B": "1r", "C": "1r"}, arrivals=[""] * 3)
     tom.play("L:a1-b1-c1. $A1")
     assert tom.rule("+:b1-a1") == "TW-LINK-16"
+    assert tom.rule("+:d1") == "TW-LINK-16"
     tom.play("+:b1-c1-d1. $B1", "E", "P", "P", "E")
     assert tom.links() == []
 
