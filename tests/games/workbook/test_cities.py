@@ -221,7 +221,9 @@ def test_icons_on_the_happiness_track_are_used_once_from_when_they_are_reached()
 @rule("TW-EP8-01", "TW-EP8-02", "TW-A113")
 @pytest.mark.parametrize("seats", [1, 2])
 def test_icons_up_to_the_happiness_one_begins_with_are_reached_at_once(seats: int) -> None:
-    text = puzzle("R . I", MOVES, twists=[TRACK], start="hp = 10").replace("[tracks]\n", f"[tracks]\n{TRACKS}\n")
+    text = puzzle("R . I", MOVES, below={"K": "1r"}, twists=[TRACK], start="hp = 10").replace(
+        "[tracks]\n", f"[tracks]\n{TRACKS}\n"
+    )
     tom = Table(text, seats)
     for seat in range(seats):
         assert tom.opened(seat) == [*MOVES, "^3", "^5", "^10"]
@@ -299,7 +301,7 @@ def test_without_an_eligible_space_or_without_the_twist_no_lava_comes() -> None:
     assert table("R . . I\n^ . . .", {"A": "1r", "C": "I"}).rule("V:b2") == "TW-EP9-05"
 
 
-@rule("TW-A114", "TW-2P-25")
+@rule("TW-EP9-03", "TW-A114", "TW-2P-25")
 def test_player_a_of_the_round_chooses_where_it_flows() -> None:
     text = puzzle("R . . I\n^ . . .\nV . . .", NAPOLI, twists=[LAVA])
     tom = Table(text, 2, "2").play("P", "P", "P", "E", "P", "E")
@@ -309,12 +311,14 @@ def test_player_a_of_the_round_chooses_where_it_flows() -> None:
 # For authors
 
 
-@rule("TW-CORE-01", "TW-SETUP-06")
+@rule("TW-CORE-01", "TW-SETUP-06", "TW-TERR-12")
 def test_authors_change_costs_and_forbid_actions() -> None:
     dear = 'kind = "cost_override"\nterrain = "plain"\nrails = 2\nmoney = 3'
     tom = table("R . I\n^ . .", {"A": "1r", "B": "2r", "C": "I"}, dear).set(money=2)
     assert tom.rule("L:a1-b1-c1") == "TW-TERR-12"
     assert tom.set(money=3).play("L:a1-b1-c1 $B1C1").money() == 0
+    rich = table("R . I\n= . .", {"A": "3r", "C": "I"}, dear).set(money=99)
+    assert rich.rule("L:a1-b1-c1") == "TW-TIX-09"
     forbid = 'kind = "forbid"\naction = "link"\nrounds = [1]'
     closed = table("R . I", {"A": "1r", "B": "I"}, forbid)
     assert closed.rule("L:a1") == "TW-CORE-01"

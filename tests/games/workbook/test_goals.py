@@ -125,6 +125,14 @@ def test_a_network_of_none_is_none() -> None:
     assert table("1 . R", kind("network", type="I")).met() == [False]
 
 
+@rule("TW-A146", "TW-A105")
+def test_of_a_building_on_two_spaces_one_upgrade_is_enough_for_a_network_of_all() -> None:
+    goal = kind("network", type="L", ends_upgraded=True)
+    tom = table("1 2 . R", goal).build("a1", "L").build("b1", "L")
+    assert tom.met() == [False]
+    assert tom.set(upgrades={"a1": "1"}).met() == [True]
+
+
 @rule("TW-VC-11", "TW-VC-12", "TW-EX15", "TW-A99")
 @pytest.mark.parametrize("letter", ["R", "L"])
 def test_upgraded_networks_use_upgraded_links_alone(letter: str) -> None:
@@ -184,9 +192,11 @@ def test_three_industries_are_joined_directly() -> None:
 @rule("TW-A104")
 def test_a_clique_needs_a_link_for_every_pair() -> None:
     goal = kind("network", type="I", count=3, direct=True, clique=True)
-    tom = table(THREE, goal).link("a1-b1-c1").link("c1-d1-e1")
-    assert tom.met() == [False]
-    assert tom.link("a1-a2-b2-c2-d2-e2-e1").met() == [True]
+    bright = kind("network", type="I", count=3, direct=True, clique=True, upgraded=True)
+    tom = table(THREE, goal, bright).link("a1-b1-c1", upgraded=True).link("c1-d1-e1", upgraded=True)
+    assert tom.met() == [False, False]
+    around = "a1-a2-b2-c2-d2-e2-e1"
+    assert tom.link(around).met() == [True, False]
 
 
 @rule("TW-VC-19", "TW-EP2-02", "TW-A105")

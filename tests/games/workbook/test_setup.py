@@ -14,6 +14,9 @@ def test_every_building_space_begins_with_a_passenger_and_the_map_without_rails(
     changed = 'no_passenger = ["a1"]\nrails = [{ way = "b1-c1-d1-e1-f1", upgraded = true }]'
     tom = Table(puzzle("R R . 1 . P . I", {"A": "1r", "B": "#1"}, start=changed, two="allowed = false"))
     assert (tom.passengers(), tom.links()) == (["b1", "h1"], ["b1-c1-d1-e1-f1+"])
+    plain = changed.replace(", upgraded = true", "")
+    tom = Table(puzzle("R R . 1 . P . I", {"A": "1r", "B": "#1"}, start=plain, two="allowed = false"))
+    assert tom.links() == ["b1-c1-d1-e1-f1"]
 
 
 @rule("TW-SETUP-02", "TW-SETUP-03", "TW-SETUP-04", "TW-SETUP-05", "TW-A01", "TW-A02")
