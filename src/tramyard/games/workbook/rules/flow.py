@@ -149,10 +149,10 @@ class WorkbookFlow(WorkbookRules):
         """Every empty building space of the round's types gets a passenger."""  # TW-UPD-04 to 06, TW-A129
         riders = self.riders[:]
         for space in range(len(riders)):
-            if self.kinds[space] and self.kinds[space] in self.box.arrivals[self.round - 1]:
+            if self.kinds[space] in self.box.arrivals[self.round - 1]:
                 riders[space] = 1
         self.riders = riders
-        self.reclaims = self.box.nothing
+        self.reclaims = self.box.nothing  # TW-UPD-03
         for number in range(self.box.seats):  # TW-STRESS-05, TW-UPD-07
             seat = self.first if number == 0 else 1 - self.first
             if self.stress[seat] == self.box.row.last:

@@ -82,10 +82,8 @@ class LayingRules(WorkbookState):
         """What the drawing of ways found wrong, by the rule of this game."""
         if wrong == building.NO_GROUND:
             head = self.way[len(self.way) - 1]
-            if self.lava[head] == 2:
-                return reasons.CLOSED
             return reasons.PARCEL_IS_END if self.owns(self.seat, head) else reasons.NOT_YOUR_PARCEL
-        if wrong == building.NO_RAIL_YET and self.kinds[there]:
+        if wrong == building.NO_RAIL_YET:
             return reasons.TOUCHING
         return WRONG_WAYS[wrong]
 

@@ -129,7 +129,7 @@ class WorkbookState(ActionPosition):
     def rail_cost(self, space: i64) -> i64:
         """Rails for one in a space, whoever lays it; -1 where none can lie."""
         cost = self.box.rail_cost[space]
-        if cost < 0 or self.kinds[space] or self.lava[space] == 2:  # TW-GEO-07, TW-EP9-04
+        if self.kinds[space] or self.lava[space] == 2:  # TW-GEO-07, TW-EP9-04
             return -1
         if self.lava[space] and cost:  # TW-EP9-02
             return self.box.twists.lava_cost

@@ -211,7 +211,7 @@ class WorkbookPosition(WorkbookFlow):
         assert link is not None
         self.links = with_link(without_link(self.links, link), upgraded(link))
         self._gain_hp(self.seat, self.box.twists.link_upgrade_hp)  # TW-EP3-01, TW-EP6-01
-        self._bonus(self.seat, "link_upgrade")
+        self._bonus(self.seat, "link_upgrade")  # TW-A145
         self._done()
 
     def _upgrade_building(self, space: i64) -> None:
