@@ -17,6 +17,7 @@ def line(tickets: dict[str, str], **more: object) -> Table:
 def test_an_action_is_paid_with_icons_of_any_tickets_and_each_gets_a_cross() -> None:
     tom = line({"A": "2r", "B": "2r", "C": "I", "D": "1r", "E": "1r"}).set(crossed=["B", "D"])
     assert tom.rule("$A1") == "TW-TIX-01"  # nothing is to be paid yet
+    assert tom.rule("$Q1") == "TW-TIX-01"
     tom.play("L:a1-b1-c1-d1-e1")
     assert tom.rule("$B1") == "TW-TIX-03"
     assert tom.rule("$A1D1") == "TW-TIX-03"
@@ -131,6 +132,8 @@ def test_who_gets_off_the_last_space_in_time_loses_nothing_at_the_end_of_the_rou
     assert (stays.stress(), stays.hp()) == (13, 2), "whoever stays there loses one"
     before = Table(puzzle("R . I", {"A": "strip", "B": "R"})).set(stress=12, hp=3).play("P", "P", "E")
     assert before.hp() == 3
+    both = Table(puzzle("R . I", {"A": "strip"}), 2, "2").set(0, stress=13, hp=3).set(1, stress=13, hp=5).to_update()
+    assert (both.hp(0), both.hp(1)) == (2, 4)
 
 
 @rule("TW-STRESS-07", "TW-A01", "TW-A102", "TW-END-03")
@@ -161,7 +164,7 @@ def test_a_ticket_whose_consequence_cannot_be_paid_cannot_be_used_though_the_tri
     assert tom.money() == 9
 
 
-@rule("TW-CONS-06", "TW-EX33", "TW-A15")
+@rule("TW-CONS-06", "TW-EX33", "TW-A15", "TW-A18", "TW-TIX-09")
 def test_all_consequences_in_money_must_be_covered_together() -> None:
     tickets = {"A": "strip ! $3", "B": "L ! $3", "C": "strip"}
     tom = Table(puzzle("R . L", tickets)).link("a1-b1-c1").set(money=5).play("M:a1 >L ra1e")

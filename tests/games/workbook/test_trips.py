@@ -85,7 +85,10 @@ def test_a_building_is_passed_twice_only_where_the_puzzle_says_so(allowed: bool)
 @rule("TW-MOVE-08", "TW-A68", "TW-LINK-25")
 def test_a_trip_needs_a_complete_link() -> None:
     tom = table("R . I . L", {**MOVES, "G": "1r"})
-    assert tom.rule("M:a1") == "TW-MOVE-08"
+    assert tom.why("M:a1").key == "no-link-there"
+    tom.link("a1-b1-c1")
+    assert tom.rule("M:a1 >L") == "TW-MOVE-08"
+    assert tom.rule("M:a1 >I ra1s") == "TW-MOVE-08"
     opened = table("R . . I", {**MOVES, "G": "1r"}).link("a1-b1-c1", complete=False, worked=1)
     assert opened.rule("M:a1") == "TW-MOVE-08"
     empty = table("R . I", start='no_passenger = ["a1"]').link("a1-b1-c1")
@@ -110,6 +113,7 @@ def test_the_destination_is_marked_and_the_mark_stays_when_buildings_join() -> N
     tickets = {**MOVES, "G": "#1", "H": "build"}
     tom = table("R . I 1", tickets, goals=goals).link("a1-b1-c1").play("M:a1 >I ra1e $A1E1")
     assert tom.position.dump()["delivered"] == ["c1"]
+    assert max(tom.position.delivered) == 1
     assert tom.met() == [False]
     tom.play("B1=I $G1H1").set(crossed=[], delivered=["a1", "c1"])
     assert tom.met() == [True]
@@ -118,7 +122,9 @@ def test_the_destination_is_marked_and_the_mark_stays_when_buildings_join() -> N
 @rule("TW-MOVE-16", "TW-A50")
 @pytest.mark.parametrize("allowed", [False, True])
 def test_a_passenger_goes_to_another_building_of_its_own_type_if_the_puzzle_lets_it(allowed: bool) -> None:
-    tom = table("R . R", rules=f"same_type_trips = {str(allowed).lower()}").link("a1-b1-c1")
+    grid = "R . R\n. . .\nI . ."
+    tom = table(grid, rules=f"same_type_trips = {str(allowed).lower()}").link("a1-b1-c1").link("a1-a2-a3")
+    assert tom.can("M:a1 >I")
     if allowed:
         assert tom.can("M:a1 >R ra1e $A1F1")
     else:
@@ -130,7 +136,7 @@ def test_commerce_pays_or_unlocks_and_stresses_in_either_case() -> None:
     for word, money, opened in (("D$", 6, False), ("D:K", 1, True)):
         tom = table("R . C", below={"K": "1r"}).link("a1-b1-c1").play(f"M:a1 >C ra1e $A1C1 {word}")
         assert (tom.money(), "K" in tom.opened(), tom.stress()) == (money, opened, 2)
-    assert tom.rule("D$") == "TW-DEST-C1"
+    assert [tom.rule(word) for word in ("D$", "D:K")] == ["TW-DEST-C1", "TW-DEST-C1"]
     bare = table("R . C").link("a1-b1-c1").play("M:a1 >C ra1e $A1C1")
     assert bare.moves() == ["D$"]
 
@@ -271,6 +277,7 @@ def test_a_passenger_goes_to_an_empty_parcel_only_where_the_puzzle_says_so(allow
         return
     tom.play("M:a1 >#1 ra1e $A1G1")
     assert (tom.money(), tom.hp(), tom.stress(), tom.passengers()) == (1, 1, 1, ["e1"])
+    assert tom.build("c1", "L", passengers=["a1"], crossed=[]).rule("M:a1 >#1") == "TW-MOVE-08"
 
 
 @rule("TW-A145")
@@ -282,6 +289,8 @@ def test_an_authors_bonus_comes_last() -> None:
     tom = table("R . P . L", twists=twists).link("a1-b1-c1").link("c1-d1-e1")
     tom.play("M:a1 >L ra1e rc1e $A1D1")  # there was no money to buy with; the Park calms before
     assert (tom.hp(), tom.money(), tom.workers(), tom.stress()) == (5, 6, 3, 1)
+    calm = table("R . L", twists=['kind = "bonus_on"\nevent = "delivered:L"\nstress = -2']).link("a1-b1-c1")
+    assert calm.set(stress=5).play("M:a1 >L ra1e $A1D1").stress() == 3
 
 
 @rule("TW-A145", "TW-THRU-01")

@@ -24,6 +24,7 @@ def test_a_puzzle_for_one_refuses_two() -> None:
         Table(puzzle("R . I", MOVES, two="allowed = false"), 2)
     with pytest.raises(YardError):
         ROOM.game(2, {}, ROOM.content("cape-town-1863"))
+    assert ROOM.game(1, {}, ROOM.content("cape-town-1863")).seats == 1
     assert ROOM.game(2, {}, ROOM.content("chicago-1858")).seats == 2
     with pytest.raises(YardError, match="main"):
         Table(puzzle("R . I", MOVES, two='main = "links"'), 2)
@@ -33,6 +34,7 @@ def test_a_puzzle_for_one_refuses_two() -> None:
 def test_the_order_is_a_b_b_a_and_roles_swap() -> None:
     tom = Table(puzzle("R . I", MOVES), 2, "random")
     assert [tom.game.vocabulary.text(move) for move, _ in tom.position.odds()] == ["!F1", "!F2"]
+    assert tom.position.dump()["phase"] == "starter"
     tom.play("!F2")
     order = []
     for word in ("P", "P", "P", "E", "P", "E") * 2:
@@ -81,6 +83,8 @@ def test_each_takes_back_own_crosses_player_a_first_and_passengers_come_once(fir
     assert (actor(tom), tom.passengers()) == (b + 1, [])
     tom.play("K:BCDE")
     assert ([tom.crossed(seat) for seat in (a, b)], tom.passengers()) == (["E", "F"], ["a1"])
+    tom.to_update()
+    assert [tom.crossed(seat) for seat in (a, b)] == ["", ""]  # of so few nobody is asked
 
 
 @rule("TW-2P-11", "TW-2P-11b", "TW-2P-12", "TW-2P-13")
@@ -256,11 +260,14 @@ def test_an_auction_decides_who_is_player_a() -> None:
     assert tom.rule("b0") == "TW-BID-02"
     tom.play("b17")
     tom.play("b-")
-    assert (actor(tom), tom.money(0), tom.money(1)) == (2, 30, 13)
+    assert (actor(tom), tom.money(0), tom.money(1), tom.position.bid) == (2, 30, 13, -1)
+    assert tom.rule("b4") == "TW-BID-01"
     tom.play("P", "P", "P", "E", "P", "E")
     assert (actor(tom), tom.moves()) == (2, ["b", "b-"])  # the winner opens the next one
     assert tom.rule("P") == "YARD-PHASE"
-    assert two("R . I").rule("b4") == "TW-BID-01"
+    assert [two("R . I").rule(word) for word in ("b4", "+5")] == ["TW-BID-01", "TW-BID-01"]
+    other = auction().play("b4", "b-")
+    assert (actor(other), other.money(0), other.money(1)) == (1, 26, 30)
 
 
 @rule("TW-A128", "TW-A122")
@@ -275,7 +282,7 @@ def test_bids_keep_to_the_money_and_an_opener_may_decline() -> None:
     assert poor.moves() == ["b-"]
 
 
-@rule("TW-A128")
+@rule("TW-A128", "TW-BID-02")
 def test_every_amount_has_one_spelling_and_no_bid_runs_into_a_dead_end() -> None:
     tom = auction(first=99, second=99).play("b30", "b")
     assert tom.moves() == ["+20"]
