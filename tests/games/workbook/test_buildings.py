@@ -86,6 +86,7 @@ def test_a_complete_link_is_upgraded_whole_and_once() -> None:
         assert tom.rule("U:a1e") == "TW-UPL-04"
     tom = table("R . . I . . 1", {**BUILD, "J": "1r"}).link("a1-b1-c1-d1").link("d1-e1-f1", complete=False, worked=1)
     assert not tom.can("U:a1e $E1H1")
+    assert table("R . I", {"A": "uplink", "B": "C"}).link("a1-b1-c1").rule("U:a1e") == "TW-UPL-01"
     assert tom.rule("U:d1e") == "TW-UPL-02"
     assert tom.can("U:d1w $D1H1")  # the same link, named the other way
     assert [action for action in tom.actions() if action.startswith("U:")] == ["U:a1e $D1H1", "U:a1e $F1H1"]
@@ -107,6 +108,8 @@ def test_self_help_uses_as_many_tickets_as_one_likes() -> None:
     assert (tom.money(), tom.hp(), tom.stress(), tom.workers()) == (4, 5, 2, 4)
     assert tom.crossed() == "ABDEFJ"
     assert tom.play("E", "K:ABDE").position.round == 2
+    assert helping().rule("h") == "TW-DEST-L1"
+    assert helping().play("S:C1").rule("P") == "YARD-PHASE"
 
 
 @rule("TW-SELF-03", "TW-SELF-04", "TW-SELF-06", "TW-A142")
@@ -115,19 +118,24 @@ def test_an_icon_without_effect_is_not_used() -> None:
     assert helping(stress=0).rule("S:E1") == "TW-SELF-06"
     assert helping(passengers=["a1", "c1"]).rule("S:C1") == "TW-SELF-04"
     assert helping(workers=5).rule("S:G12") == "TW-SELF-03"
+    twice = table("R . I", {"A": "calm | calm", "B": "strip"}).play("P", "P").set(stress=0)
+    assert twice.rule("S:A12") == "TW-SELF-06"  # the step for the second icon is gone by the first
 
 
 @rule("TW-SELF-04", "TW-A66")
 def test_a_new_passenger_comes_to_an_empty_building_space() -> None:
-    tom = helping().play("S:C1")
+    tom = helping()
+    assert tom.rule("@a1") == "TW-SELF-04"
+    tom.play("S:C1")
     assert tom.moves() == ["@a1"]
     assert tom.rule("@c1") == "TW-A66"
     assert tom.play("@a1").passengers() == ["a1", "c1"]
     parcel = table("R . 1", {"A": "pax", "B": "#1"}, start='no_passenger = ["a1"]').play("P", "P", "S:A1")
     assert parcel.rule("@c1") == "TW-SELF-04"
+    assert table("R . 1", {"A": "pax", "B": "#1"}).play("P", "P").rule("S:A1") == "TW-SELF-04"
 
 
-@rule("TW-SELF-08", "TW-SELF-09", "TW-A16", "TW-CONS-05", "TW-SELF-11", "TW-A85")
+@rule("TW-SELF-08", "TW-SELF-09", "TW-A16", "TW-CONS-02", "TW-CONS-05", "TW-SELF-11", "TW-A85")
 def test_costs_of_a_ticket_come_before_its_gains() -> None:
     tom = helping().play("S:G12")
     assert (tom.money(), tom.workers(), tom.stress()) == (2, 3, 3)
@@ -137,7 +145,9 @@ def test_costs_of_a_ticket_come_before_its_gains() -> None:
     assert calm.rule("S:A1") == "TW-SELF-06"
     assert calm.play("S:A12").stress() == 0  # one step for the second icon, and back
     guest = table("R . I", {"A": "pax ! stress"}, start='no_passenger = ["a1"]').play("P", "P", "S:A1")
-    assert (guest.stress(), guest.moves()) == (2, ["@a1"])
+    assert (guest.stress(), guest.crossed(), guest.moves()) == (2, "A", ["@a1"])
+    tense = table("R . I", {"A": "calm | $2 ! stress", "B": "strip"}).play("P", "P").set(stress=0)
+    assert tense.play("S:A12").stress() == 1
 
 
 @rule("TW-SELF-10", "TW-A86")
@@ -146,6 +156,8 @@ def test_icons_of_actions_and_of_self_help_do_not_mix() -> None:
     assert tom.rule("S:H1") == "TW-TIX-01"
     assert tom.rule("L:a1") == "TW-ROUND-01"
     assert table("R . I", HELP).rule("S:A1") == "TW-A86"
+    assert table("R . I", HELP).rule("h") == "TW-DEST-L1"
+    assert helping().play("S:C1").rule("S:A1") == "YARD-PHASE"
 
 
 # Update
@@ -158,7 +170,9 @@ def test_four_crosses_are_taken_back_or_all_there_are() -> None:
     tom = table("R . I", SEVEN, arrivals=["", "", "", "", "R", ""]).set(round=5, passengers=["c1"])
     tom.set(crossed=["B", "D", "F"]).play("P", "P", "E")
     assert (tom.crossed(), tom.passengers(), tom.position.round) == ("", ["a1", "c1"], 6)
-    tom = table("R . I", SEVEN).set(crossed=[*"ABCDEF"]).play("P", "P", "E")
+    tom = table("R . I", SEVEN).set(crossed=[*"ABCDEF"])
+    assert tom.rule("K:A") == "TW-UPD-02"
+    tom.play("P", "P", "E")
     assert tom.moves() == ["K:A", "K:B", "K:C"]
     assert tom.rule("K:G") == "TW-UPD-01"
     tom.play("K:B")
@@ -182,14 +196,17 @@ def test_a_reclaim_icon_gives_more_crosses_back_its_own_too(bonus: int) -> None:
     tom = table("R . I", tickets, reclaim=2, rules=f"reclaim_icon_bonus = {bonus}").set(crossed=[*"ABCDEF"])
     tom.play("P", "P", "S:H1", "E")
     assert len(tom.play("K:AFH" if bonus == 1 else "K:AEFH").crossed()) == 7 - 2 - bonus
+    assert tom.position.allowance(0) == 2  # for one round
     late = table("R . I", tickets, arrivals=[""]).play("P", "P")
     assert late.rule("S:H1") == "TW-UPD-01"
+    assert late.can("S:A1")
 
 
 @rule("TW-UPD-04", "TW-UPD-05", "TW-UPD-06", "TW-EX13", "TW-A89", "TW-A66")
 def test_every_empty_space_of_the_rounds_types_gets_a_passenger() -> None:
     tom = table("R R . 1 . I", arrivals=["R", "I", "C R", ""]).build("d1", "C", passengers=[])
     assert tom.to_update().passengers() == ["a1", "b1"]
+    assert max(tom.position.riders) == 1
     assert tom.set(passengers=["a1"]).to_update().passengers() == ["a1", "f1"]
     assert tom.to_update().passengers() == ["a1", "b1", "d1", "f1"]
     assert tom.set(passengers=[]).to_update().passengers() == []

@@ -8,6 +8,7 @@ from tests.games.workbook.table import Table, puzzle
 from tramyard.games.workbook import ROOM
 from tramyard.games.workbook import puzzle as said
 from tramyard.games.workbook.puzzle import Puzzle
+from tramyard.kernel.errors import YardError
 from tramyard.testing import rule
 
 MOVES = {"A": "strip", "B": "strip", "C": "C", "D": "L", "E": "I", "F": "R"}
@@ -117,7 +118,7 @@ def test_upgrading_a_link_gives_happiness(twists: tuple[str, ...], points: int) 
 FREE = 'kind = "free_rail"'
 
 
-@rule("TW-EP4-01", "TW-EP4-02", "TW-A42", "TW-EX45")
+@rule("TW-EP4-01", "TW-EP4-02", "TW-EP9-02", "TW-A42", "TW-EX45")
 def test_brown_spaces_cost_no_rails_but_a_worker_and_the_icon_of_an_end() -> None:
     tickets = {"A": "1r", "B": "I"}
     tom = table("R .b .b .b .b I", tickets, FREE).play("L:a1-b1-c1-d1-e1-f1 $B1")
@@ -125,6 +126,8 @@ def test_brown_spaces_cost_no_rails_but_a_worker_and_the_icon_of_an_end() -> Non
     tom = table("R .b .b .b .b I", tickets, FREE).play("L:a1-b1-c1-d1-e1.")
     assert (tom.links(), tom.workers(), tom.crossed()) == (["a1-b1-c1-d1-e1."], 1, "")
     assert not table("R .b .b .b .b I", tickets).can("L:a1-b1-c1-d1-e1-f1")
+    hot = table("R .b I\n^ . .", {"B": "I"}, FREE, LAVA).set(lava={"b1": "lava"})
+    assert hot.can("L:a1-b1-c1 $B1")
     steep = table("R ^b . I", tickets, FREE).play("L:a1-b1-c1-d1 $A1B1")
     assert steep.links() == ["a1-b1-c1-d1"]
 
@@ -205,7 +208,7 @@ def lisbon(**more: Any) -> Table:
 @rule("TW-EP8-01", "TW-EP8-03", "TW-A113")
 def test_icons_on_the_happiness_track_are_used_once_from_when_they_are_reached() -> None:
     tom = lisbon(hp=2)
-    assert not tom.can("M:a1 >I ra1e $A1^5")
+    assert tom.rule("M:a1 >I ra1e $A1 $^5") == "TW-EP8-01"
     tom.play("M:a1 >I ra1e $A1E1")  # HP 3
     assert tom.opened()[-1] == "^3"
     tom.set(hp=4).set(opened=[*MOVES, "^3"]).play("M:g1 >R rg1w re1w $B1F1")
@@ -264,7 +267,9 @@ def test_nothing_passes_the_volcano() -> None:
 
 @rule("TW-EP9-02", "TW-EP9-03", "TW-EP9-05", "TW-EP9-06", "TW-A114", "TW-A147")
 def test_lava_comes_to_a_plain_space_beside_a_mountain_or_lava_and_costs_two_rails() -> None:
-    tom = napoli().play("P", "P", "E")
+    tom = napoli()
+    assert tom.rule("V:b2") == "TW-EP9-03"
+    tom.play("P", "P", "E")
     assert tom.moves() == ["V:b2"]  # the volcano, parcels and buildings aside
     assert tom.rule("V:d2") == "TW-EP9-03"
     assert tom.rule("V:c3") == "TW-EP9-05"
@@ -282,6 +287,8 @@ def test_lava_destroys_a_link_and_closes_the_space_for_ever() -> None:
     tom.play("L:a1-b1")
     assert tom.rule("-b2") == "TW-EP9-04"
     assert tom.position.dump()["lava"] == {"b2": "closed"}
+    with pytest.raises(YardError, match="a rail lies on b2"):
+        napoli().set(lava={"b2": "closed"}).link("a1-b1-b2-c2-d2-d1")
     again = napoli().link("a1-b1-b2-c2-d2-d1").set(links=[]).play("P", "P", "E", "V:b2")
     assert again.position.dump()["lava"] == {"b2": "closed"}  # rail erased earlier counts
 
@@ -298,6 +305,8 @@ def test_stress_comes_at_the_end_of_the_rounds_that_are_named() -> None:
 def test_without_an_eligible_space_or_without_the_twist_no_lava_comes() -> None:
     tom = table("R ~ . I\n^ ~ . .", {"A": "1r", "C": "I"}, LAVA).play("P", "P", "E")
     assert tom.position.round == 2
+    corner = napoli().set(lava={"d3": "lava"}).play("P", "P", "E")
+    assert corner.rule("V:b1") == "TW-EP9-03"  # nothing lies beyond the border
     assert table("R . . I\n^ . . .", {"A": "1r", "C": "I"}).rule("V:b2") == "TW-EP9-05"
 
 
@@ -311,7 +320,7 @@ def test_player_a_of_the_round_chooses_where_it_flows() -> None:
 # For authors
 
 
-@rule("TW-CORE-01", "TW-SETUP-06", "TW-TERR-12")
+@rule("TW-CORE-01", "TW-SETUP-06", "TW-TERR-12", "TW-A145")
 def test_authors_change_costs_and_forbid_actions() -> None:
     dear = 'kind = "cost_override"\nterrain = "plain"\nrails = 2\nmoney = 3'
     tom = table("R . I\n^ . .", {"A": "1r", "B": "2r", "C": "I"}, dear).set(money=2)
@@ -320,6 +329,9 @@ def test_authors_change_costs_and_forbid_actions() -> None:
     rich = table("R . I\n= . .", {"A": "3r", "C": "I"}, dear).set(money=99)
     assert rich.rule("L:a1-b1-c1") == "TW-TIX-09"
     forbid = 'kind = "forbid"\naction = "link"\nrounds = [1]'
+    for action, word in (("move", "M:a1"), ("build", "B1=R"), ("upgrade_link", "U:a1e"), ("upgrade_building", "G:g1")):
+        never = table("R . I . 1 . 2", None, forbid.replace("link", action)).link("a1-b1-c1").build("g1", "R")
+        assert never.rule(word) == "TW-CORE-01"
     closed = table("R . I", {"A": "1r", "B": "I"}, forbid)
     assert closed.rule("L:a1") == "TW-CORE-01"
     assert closed.play("P", "P", "E").can("L:a1")

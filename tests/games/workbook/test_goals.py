@@ -127,10 +127,11 @@ def test_a_network_of_none_is_none() -> None:
 
 @rule("TW-A146", "TW-A105")
 def test_of_a_building_on_two_spaces_one_upgrade_is_enough_for_a_network_of_all() -> None:
-    goal = kind("network", type="L", ends_upgraded=True)
-    tom = table("1 2 . R", goal).build("a1", "L").build("b1", "L")
-    assert tom.met() == [False]
-    assert tom.set(upgrades={"a1": "1"}).met() == [True]
+    goals = [kind("network", type="L", ends_upgraded=True), kind("network", type="L")]
+    tom = table("1 2 . 3 . R", *goals).build("a1", "L").build("b1", "L")
+    assert tom.met() == [False, True]
+    assert tom.set(upgrades={"a1": "1"}).met() == [True, True]
+    assert tom.build("d1", "L").met() == [False, False]
 
 
 @rule("TW-VC-11", "TW-VC-12", "TW-EX15", "TW-A99")
@@ -241,10 +242,10 @@ def test_parks_belong_to_a_network_with_a_building() -> None:
     assert apart.met() == [False]
 
 
-@rule("TW-VC-26")
+@rule("TW-VC-26", "TW-A127")
 def test_goals_of_authors_are_counted() -> None:
     goals = [kind("links", min=1), kind("rails", min=3), kind("delivered", type="I", min=1)]
-    tom = table("R . . . I", *goals, kind("unused_tickets", min=9))
-    assert tom.met() == [False, False, False, True]
+    tom = table("R . . . I", *goals, kind("unused_tickets", min=9), kind("rails", min=4))
+    assert tom.met() == [False, False, False, True, False]
     tom.link("a1-b1-c1-d1-e1").play("M:a1 >I ra1e $G1I1")
-    assert tom.met() == [True, True, True, False]
+    assert tom.met() == [True, True, True, False, False]

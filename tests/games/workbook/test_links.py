@@ -67,6 +67,7 @@ def test_rails_keep_off_buildings_and_lakes_and_end_at_no_border() -> None:
     tom = table("R . ~\n. . .\n. I .", {"A": "1r", "B": "2r", "C": "I"}).play("L:a1-b1")
     assert tom.rule("-c1") == "TW-TERR-08"
     assert tom.rule("-b0") == "TW-GEO-07"
+    assert (tom.rule("+:a1"), tom.rule("G:a1")) == ("TW-GEO-07", "TW-TERR-01")
     assert tom.rule("-b2!") == "TW-TERR-01"  # a rail may lie there, but there is no parcel
     assert tom.moves() == ["-b2"]
     with pytest.raises(YardError, match="a rail lies on b1"):
@@ -102,7 +103,7 @@ def test_a_link_is_complete_with_a_building_at_each_end_and_neighbours_are_not_j
     assert not tom.can("U:d1e")
 
 
-@rule("TW-LINK-02", "TW-LINK-21", "TW-A23", "TW-TERR-03", "TW-A24")
+@rule("TW-LINK-02", "TW-LINK-21", "TW-A23", "TW-TERR-02", "TW-TERR-03", "TW-A24")
 def test_a_parcel_of_ones_own_may_end_a_link_or_be_run_through_later() -> None:
     tickets = {"A": "1r", "B": "R", "C": "#1", "D": "1r"}
     tom = table("R . 1 . I", tickets)
@@ -110,6 +111,8 @@ def test_a_parcel_of_ones_own_may_end_a_link_or_be_run_through_later() -> None:
     assert tom.can("L:a1-b1-c1! $A1C1")
     assert tom.can("L:a1-b1-c1. $A1")
     assert tom.can("L:c1-b1-a1 $A1B1")
+    foreign = table("R . 1 . I", {"A": "1r", "B": "R", "D": "1r"}, below={"K": "#1"})
+    assert foreign.rule("L:a1-b1-c1!") == "TW-TERR-02"
 
 
 @rule("TW-A24")
@@ -123,8 +126,8 @@ def test_two_parcels_are_joined_only_where_the_puzzle_says_so(allowed: bool) -> 
 @rule("TW-LINK-03", "TW-LINK-04")
 def test_a_link_needs_a_rail_also_between_buildings_that_touch() -> None:
     tom = table("R I .\n. . .", {"A": "1r", "B": "2r", "C": "I"}).play("L:a1")
-    assert tom.rule("-b1") == "TW-LINK-03"
-    assert not tom.can(".")
+    assert (tom.rule("-b1"), tom.why("-b1").key) == ("TW-LINK-03", "no-rail-between")
+    assert tom.rule(".") == "TW-LINK-03"
     assert tom.play("-a2").rule("-b1") == "TW-GEO-05"
 
 
@@ -321,8 +324,8 @@ def test_ground_is_paid_whole_and_again_for_a_second_rail() -> None:
     tom.play("L:a2-b2-c2")
     assert not tom.can("$A1")
     assert tom.can("$B1C1")
-    poor = table("R ^ I\n. . .", {"A": "1r", "C": "I", "D": "R"})
-    assert not poor.can("L:a1-b1-c1")
+    poor = table("R ^ I\n. . .", {"A": "1r", "C": "I", "D": "R", "E": "2r ! $3"})
+    assert poor.rule("L:a1-b1-c1") == "TW-TIX-09"  # the ticket is too dear, not the ground
 
 
 @rule("TW-TERR-06", "TW-A40", "TW-A47")
