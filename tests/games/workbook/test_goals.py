@@ -194,10 +194,12 @@ def test_three_industries_are_joined_directly() -> None:
 def test_a_clique_needs_a_link_for_every_pair() -> None:
     goal = kind("network", type="I", count=3, direct=True, clique=True)
     bright = kind("network", type="I", count=3, direct=True, clique=True, upgraded=True)
-    tom = table(THREE, goal, bright).link("a1-b1-c1", upgraded=True).link("c1-d1-e1", upgraded=True)
-    assert tom.met() == [False, False]
-    around = "a1-a2-b2-c2-d2-e2-e1"
-    assert tom.link(around).met() == [True, False]
+    for upgraded in (False, True):
+        tom = table(THREE, goal, bright).link("a1-b1-c1", upgraded=True).link("c1-d1-e1", upgraded=True)
+        assert tom.met() == [False, False]
+        assert tom.link("a1-a2-b2-c2-d2-e2-e1", upgraded=upgraded).met() == [True, upgraded]
+    pair = kind("network", type="I", count=2, direct=True, clique=True)
+    assert table("I I I\n. . .\n. I .", pair).link("b3-c3-c2-c1").met() == [True]
 
 
 @rule("TW-VC-19", "TW-EP2-02", "TW-A105")

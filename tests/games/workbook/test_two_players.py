@@ -170,7 +170,7 @@ def test_a_parcel_one_does_not_own_may_be_ridden_through() -> None:
     assert tom.rule("L:c1") == "TW-TERR-02"
 
 
-@rule("TW-A144")
+@rule("TW-A144", "TW-SETUP-08")
 def test_rails_that_are_printed_have_no_owner_so_two_cannot_play_there() -> None:
     with pytest.raises(YardError, match=r"start\.rails"):
         two("R . I", start='rails = ["a1-b1-c1"]')
@@ -266,6 +266,7 @@ def test_an_auction_decides_who_is_player_a() -> None:
     assert (actor(tom), tom.moves()) == (2, ["b", "b-"])  # the winner opens the next one
     assert tom.rule("P") == "YARD-PHASE"
     assert [two("R . I").rule(word) for word in ("b4", "+5")] == ["TW-BID-01", "TW-BID-01"]
+    assert Table(puzzle("R . I", MOVES, two="bid = true")).can("P")  # alone nobody bids
     other = auction().play("b4", "b-")
     assert (actor(other), other.money(0), other.money(1)) == (1, 26, 30)
 
