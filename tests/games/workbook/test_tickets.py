@@ -87,6 +87,8 @@ def test_a_way_that_no_sum_of_icons_pays_is_refused_with_what_they_can_make() ->
     assert refusal.facts["possible"] == "2, 3, 5"
     assert tom.moves() == ["-g1"]
     assert tom.rule(".") == "TW-TIX-09"
+    spent = Table(puzzle("R . . . I", {"A": "1r", "B": "I"})).play("L:a1-b1-c1. $A1")
+    assert spent.rule("+:b1") == "TW-TIX-09"
 
 
 @rule("TW-TIX-10", "TW-A14")
@@ -197,6 +199,10 @@ def test_a_delivery_to_commerce_unlocks_a_ticket_which_is_free_at_once() -> None
     assert tom.rule("L:c1") == "TW-TIX-09"
     tom.play("M:a1 >C ra1e $A1B1 D:K")
     assert (tom.money(), tom.stress(), "K" in tom.opened()) == (1, 2, True)
+    again = tom.position.copy()
+    tom.set(crossed=[], passengers=["a1"]).play("M:a1 >C ra1e $A1B1")
+    assert tom.rule("D:K") == "TW-DEV-02"
+    tom.position = again
     tom.set(money=3).play("L:c1-d1-e1 $D1K1")
     assert tom.links() == ["a1-b1-c1", "c1-d1-e1"]
 
