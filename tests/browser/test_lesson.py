@@ -55,7 +55,10 @@ def click_what_glows(page: Page) -> None:
 def test_a_lesson_is_played_by_clicking_what_glows(people: People, game: str, width: int, height: int) -> None:
     lesson = lesson_of(room(game))
     assert lesson is not None
-    page = people.arrive(width, height).page
+    person = people.arrive(width, height)
+    # What is forced the lesson plays by itself, maybe while somebody clicks: the page hears that it came too late.
+    person.forgiven = ("409 (Conflict)",)
+    page = person.page
     page.goto("/")
     page.locator(f'[form="learn-{game}"]').click()
     page.wait_for_selector("html[data-ready=yes]", state="attached")

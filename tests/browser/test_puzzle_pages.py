@@ -169,9 +169,10 @@ def test_a_puzzle_is_drawn_by_mouse_and_keys_undone_saved_and_opened(people: Peo
 def test_a_puzzle_is_solved_and_given_to_a_friend_who_plays_it(people: People) -> None:
     ann, bob = people.arrive(), people.arrive(width=375, height=812, touch=True)
     page = editor(ann)
-    page.get_by_label("Title").fill("Ostia")
     page.get_by_role("button", name="Ask the solver").click()
     expect(page.locator("#solver-says")).to_contain_text("There is a way")
+    page.get_by_label("Title").fill("Ostia")
+    # At once: what was typed a moment ago goes along.
     page.get_by_role("button", name="Link for a friend").click()
     expect(page.get_by_label("Link for a friend")).to_have_value(re.compile(r"/puzzle/workbook/[0-9a-f]{32}$"))
     bob.page.goto(page.get_by_label("Link for a friend").input_value())

@@ -27,7 +27,8 @@ class Yard:
 
     def open(self) -> None:
         command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port)]
-        command += ["--database", f"sqlite:{self.folder / 'yard.db'}"]
+        # All people of a test come from one address, and there may be many tests in a minute.
+        command += ["--database", f"sqlite:{self.folder / 'yard.db'}", "--limit", "study=60"]
         with (self.folder / "server.log").open("a") as log:
             # In a group of its own, so that nothing it started stays behind.
             self.process = subprocess.Popen(

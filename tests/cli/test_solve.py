@@ -76,7 +76,8 @@ def test_an_interruption_gives_the_best_so_far(tramyard: Tramyard, small: str, m
         os.kill(os.getpid(), signal.SIGINT)
 
     monkeypatch.setattr(solve, "_teller", lambda args: interrupt)
+    before = signal.getsignal(signal.SIGINT)
     told = tramyard("solve", small, "--goal", "hp", "--jobs", "1")
     assert told.code == 0
     assert told.out.startswith("Solved with ")
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before

@@ -16,6 +16,7 @@ const { game, words } = page;
 const path = `/api/games/${game}`;
 let content = "";
 let asked = 0;
+let stale = true;
 /** @type {number | undefined} */
 let pause;
 /** @type {AbortController | null} */
@@ -28,6 +29,8 @@ const form = new Form(by("form"), page.form, page, words, history);
 
 /** Something is different: the map and the buttons follow at once, the form unless somebody types there. */
 function changed() {
+  stale = true;
+  asked += 1;
   show(!document.activeElement?.matches("#form :is(input, textarea, select)"));
   clearTimeout(pause);
   pause = setTimeout(check, PAUSE);
@@ -56,6 +59,7 @@ async function check() {
 
 /** @param {Api.Checked} told */
 function judge({ puzzle, mistakes, contains, remarks }) {
+  stale = false;
   content = puzzle.content;
   keepDraft(game, content);
   by("note").hidden = true;
@@ -70,6 +74,21 @@ function judge({ puzzle, mistakes, contains, remarks }) {
   if (!fine) return;
   by("preview-art").innerHTML = puzzle.parts?.art ?? "";
   by("preview").innerHTML = puzzle.parts?.board ?? "";
+}
+
+/** The puzzle as it is now: what was typed a moment ago belongs to it. */
+async function current() {
+  clearTimeout(pause);
+  if (stale) await check();
+  if (stale) throw new Error(by("note").textContent);
+  return content;
+}
+
+/** The same, where only a puzzle without mistakes will do. */
+async function playable() {
+  const now = await current();
+  if (by("play").disabled) throw new Error(by("verdict-title").textContent);
+  return now;
 }
 
 /** @param {string} sentence */
@@ -88,10 +107,11 @@ async function open(text) {
 
 async function solve() {
   search?.abort();
+  const asking = { content: await playable(), seconds: 30 };
   const mine = new AbortController();
   search = mine;
   by("stop").hidden = false;
-  const last = await reports(`${path}/search`, { content, seconds: 30 }, mine.signal, (told) => mine === search && tell(told));
+  const last = await reports(`${path}/search`, asking, mine.signal, (told) => mine === search && tell(told));
   if (mine !== search) return;
   by("stop").hidden = true;
   if (!last) by("solver-says").textContent = mine.signal.aborted ? words.stopped : words.lost;
@@ -103,9 +123,10 @@ function tell({ sentence, best, bound, proved, verdict }) {
   by("solver-says").textContent = [sentence, ...more].filter(Boolean).join(" ");
 }
 
-function save() {
+async function save() {
+  const now = await current();
   const link = make("a");
-  link.href = URL.createObjectURL(new Blob([content], { type: "application/toml" }));
+  link.href = URL.createObjectURL(new Blob([now], { type: "application/toml" }));
   link.download = `${game}-${String(history.get(["meta", "title"]) ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-") || "puzzle"}.toml`;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -113,9 +134,9 @@ function save() {
 
 by("undo").addEventListener("click", () => history.go(-1));
 by("redo").addEventListener("click", () => history.go(1));
-by("save").addEventListener("click", save);
-by("play").addEventListener("click", () => carefully(() => play(game, content), refuse));
-by("link").addEventListener("click", () => carefully(() => share(game, content, words.copied), refuse));
+by("save").addEventListener("click", () => carefully(save, refuse));
+by("play").addEventListener("click", () => carefully(async () => play(game, await playable()), refuse));
+by("link").addEventListener("click", () => carefully(async () => share(game, await playable(), words.copied), refuse));
 by("solve").addEventListener("click", () => carefully(solve, refuse));
 by("stop").addEventListener("click", () => search?.abort());
 for (const side of [by("columns"), by("rows")]) {
