@@ -47,6 +47,8 @@ FOLDERS = {
 }
 PLAIN = ["contract", "bots", "docs", "vector door", "terminal", "arena", "store", "tools", "network", "kernel"]
 COMPILED = ["contract", "bots", "network", "kernel"]
+OF_BOTH = ["builds"]
+"""Where both builds are compared: the longest of all, which must not be left alone at the end of a first run."""
 ON_THE_BEST = ["browser", "table", "doors"]
 """Slow, and about pages or other people's programs rather than rules: on the compiled build where there is one, else
 on the plain one."""
@@ -113,8 +115,7 @@ def all_parts() -> list[Part]:
     effort = "glance" if best == "compiled" else ""
     parts = [make("lint and types", "lint"), *tests(best, ON_THE_BEST), *rooms("plain", effort), *tests("plain", PLAIN)]
     if best == "compiled":
-        # The longest of all: it must not be left alone at the end of a first run, which knows no times yet.
-        parts[:0] = tests("compiled", ["builds"])
+        parts[:0] = tests("compiled", OF_BOTH)
         parts += [*tests("compiled", COMPILED), *rooms("compiled")]
     return [*parts, wheel, make("ledger", "ledger")]
 

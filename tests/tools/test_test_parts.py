@@ -124,7 +124,7 @@ def test_every_folder_of_tests_belongs_to_a_part() -> None:
     named |= {path.parent for path in named if path.suffix == ".py"}
     folders = {file.relative_to(test_parts.ROOT).parent for file in (test_parts.ROOT / "tests").rglob("test_*.py")}
     assert {folder for folder in folders if not {folder, test_parts.ROOT / folder, folder.parent} & named} == set()
-    listed = {*test_parts.PLAIN, *test_parts.COMPILED, *test_parts.ON_THE_BEST}
+    listed = {*test_parts.PLAIN, *test_parts.COMPILED, *test_parts.OF_BOTH, *test_parts.ON_THE_BEST}
     assert listed == set(test_parts.FOLDERS)
 
 
