@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -44,7 +45,8 @@ def store_before_chance(database: str, **different: object) -> None:
         store = open_store(database)
         code = "oak" if different else "elm"
         kept = StoredContent(content.fingerprint, "trainmaker", content.name, content.text)
-        await store.create(StoredTable(code, 1, stored, 1.0, False, True), change.events, kept)
+        # Of now: a table that lay for years would be cleared away.
+        await store.create(StoredTable(code, 1, stored, time.time(), False, True), change.events, kept)
         await store.close()
 
     asyncio.run(write())
