@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
@@ -19,7 +18,7 @@ from tramyard.web import requests
 from tramyard.web.access.identity import Asked, yard_of
 from tramyard.web.access.purse import address_of, limited
 from tramyard.web.pages.puzzles import shown
-from tramyard.web.solving.api import LINES, UNCOMPRESSED, begun, streamed
+from tramyard.web.solving.api import begun, reporting, streamed
 from tramyard.web.solving.findings import standing
 from tramyard.web.solving.jobs import Report, State
 from tramyard.web.solving.work import Drawing
@@ -87,13 +86,7 @@ class Making(Controller):
     path = "/api/games/{name:str}"
     tags = ("making",)
 
-    @post(
-        "/draw",
-        status_code=200,
-        guards=[limited("solve")],
-        opt={UNCOMPRESSED: True},
-        responses={200: ResponseSpec(DrawnPuzzle, media_type=LINES, description="A line for each report.")},
-    )
+    @reporting("/draw", DrawnPuzzle)
     async def draw(self, request: Asked, name: FromPath[str], data: JSONBody[requests.Draw]) -> Stream:
         """Draw a puzzle by lot: one that can be solved and is not trivial, the same for the same tier and seed.
 

@@ -35,6 +35,18 @@ AT_THE_BOARD: Final = 20.0
 """Seconds a search takes where nobody says how long."""
 
 
+def reporting(path: str, line: type[msgspec.Struct], security: list[dict[str, list[str]]] | None = None) -> post:
+    """A handler at this path whose answer is a stream of such lines, one whenever a search knows more."""
+    return post(
+        path,
+        status_code=200,
+        security=security,
+        guards=[limited("solve")],
+        opt={UNCOMPRESSED: True},
+        responses={200: ResponseSpec(line, media_type=LINES, description="A line for each report.")},
+    )
+
+
 class Searching:
     """What a server needs for searches: its jobs, and the answers it knows already."""
 
@@ -48,14 +60,7 @@ class Solving(Controller):
 
     tags = ("solving",)
 
-    @post(
-        "/api/tables/{code:str}/search",
-        status_code=200,
-        security=SEATED,
-        guards=[limited("solve")],
-        opt={UNCOMPRESSED: True},
-        responses={200: ResponseSpec(Finding, media_type=LINES, description="A line for each report.")},
-    )
+    @reporting("/api/tables/{code:str}/search", Finding, SEATED)
     async def search(self, request: Asked, code: FromPath[str], data: JSONBody[requests.Search]) -> Stream:
         """Whether the puzzle at your table can still be solved; or a hint: where to look, the next action, all of them.
 
@@ -81,13 +86,7 @@ class Solving(Controller):
         score = table.position.standing()[0].score
         return compared(int(score), table.room.page(table.opened.content))
 
-    @post(
-        "/api/games/{name:str}/search",
-        status_code=200,
-        guards=[limited("solve")],
-        opt={UNCOMPRESSED: True},
-        responses={200: ResponseSpec(Solution, media_type=LINES, description="A line for each report.")},
-    )
+    @reporting("/api/games/{name:str}/search", Solution)
     async def study(self, request: Asked, name: FromPath[str], data: JSONBody[requests.Study]) -> Stream:
         """What is known of a puzzle as it begins: of one that this server has, or of your own.
 

@@ -124,7 +124,8 @@ class Budget:
             if box.printed[group] == EXCHANGE:
                 exchanges += 1
         self.exchanges: i64 = exchanges
-        self.fare: i64 = exchanges * EXCHANGE_PAYS + self._coins("delivered:") + self.longest * self._coins("through:")
+        passing = self.longest * self.bonus("through:", coins=True)
+        self.fare: i64 = exchanges * EXCHANGE_PAYS + self.bonus("delivered:", coins=True) + passing
         """Money that a ride brings besides the income of its links."""
         if self.builds or COMMERCE in box.printed:
             self.fare += COMMERCE_PAYS
@@ -136,21 +137,14 @@ class Budget:
         if points > self.upgrades:
             self.upgrades = points
 
-    def _coins(self, event: str) -> i64:
-        """The same for money."""
-        money: i64 = 0
+    def bonus(self, event: str, coins: bool = False) -> i64:
+        """Points, or coins, that the puzzle's author gives for such an event; what it takes is left out."""
+        total: i64 = 0
         for bonus in self.box.twists.bonuses:
-            if bonus.event.startswith(event) and bonus.money > 0:
-                money += bonus.money
-        return money
-
-    def bonus(self, event: str) -> i64:
-        """Points that the puzzle's author gives for such an event, all together."""
-        points: i64 = 0
-        for bonus in self.box.twists.bonuses:
-            if bonus.event.startswith(event) and bonus.hp > 0:
-                points += bonus.hp
-        return points
+            given: i64 = bonus.money if coins else bonus.hp
+            if bonus.event.startswith(event) and given > 0:
+                total += given
+        return total
 
     def _helps(self, kind: i64) -> list[int]:
         """What the best tickets, so many of them, bring of something in one Self-Help."""
