@@ -9,7 +9,8 @@ import pytest
 from hypothesis import Phase, settings
 
 _rules: dict[str, set[str]] = {}
-_red: set[str] = set()
+failed: list[str] = []
+"""The tests that failed so far."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,8 +41,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.failed:
-        _red.update(_rules[report.nodeid])
+        failed.append(report.nodeid)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    terminalreporter.write_line(f"red: {' '.join(sorted(_red))}")
+    red = {id for test in failed for id in _rules[test]}
+    terminalreporter.write_line(f"red: {' '.join(sorted(red))}")

@@ -3,6 +3,10 @@
 Mutants of the rules, many more plays under the contract, thousands of games of each room under the referee, what the
 tests do not reach, what servers bear (kills, faults, a crowd, attacks), and matches that show which bot is the
 stronger. Ends with the time each section took.
+
+What passed is kept in `build/soak/` and not run again as long as no source changes, so that an interrupted soak goes on
+where it stopped; `--anew` runs it all the same. A name stands for all sections that begin with it: `contract` for
+`contract-trainmaker` and its like.
 """
 
 import argparse
@@ -14,12 +18,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
+from tools.done import Done
+from tools.mutants.made import SHARED
 from tools.room_soak import Simulation, soaks
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = f"--hypothesis-seed={time.time_ns() % 2**32}"
 """Other plays every time, the same ones for all checks."""
-CONTRACT = ["tests/contract", *[str(file) for file in sorted(ROOT.glob("tests/games/*/test_contract.py"))]]
+CONTRACTS = {file.parent.name: str(file) for file in sorted(ROOT.glob("tests/games/*/test_contract.py"))}
 ORACLES = [
     str(file)
     for name in ("oracle", "certificates", "solver")
@@ -36,25 +44,39 @@ class Section(NamedTuple):
     surroundings: dict[str, str]
 
 
+def contract(tests: str) -> Section:
+    return Section(
+        "under the contract, many plays",
+        ("-m", "pytest", "-q", "-p", "no:cacheprovider", SEED, tests),
+        {**COMPILED, "TRAMYARD_CONTRACT": "soak"},
+    )
+
+
 def simulation(game: str, wanted: Simulation) -> Section:
     command = ("simulate", game, "--bots", ",".join(wanted.bots), "--games", str(wanted.games), "--referee")
     about = f"{wanted.games} games of {game}, counted anew after every move"
     return Section(about, ("-m", "tramyard", *command), COMPILED)
 
 
+def simulations() -> dict[str, Section]:
+    """By room, bot and number of seats."""
+    wanted = [(game, each) for game, soak in soaks().items() for each in soak.simulate]
+    return {f"simulate-{game}-{each.bots[0]}-{len(each.bots)}": simulation(game, each) for game, each in wanted}
+
+
 SECTIONS = {
-    "mutants": Section("each rule switched off: its tests must go red", ("tools/mutants.py",), {}),
-    "contract": Section(
-        "every room under the contract, many plays",
-        ("-m", "pytest", "-q", "-p", "no:cacheprovider", SEED, *CONTRACT),
-        {**COMPILED, "TRAMYARD_CONTRACT": "soak"},
-    ),
+    **{
+        f"mutants-{home}": Section("each rule switched off: its tests must go red", ("-m", "tools.mutants", home), {})
+        for home in [*CONTRACTS, *SHARED]
+    },
+    "contract-toys": contract("tests/contract"),
+    **{f"contract-{room}": contract(tests) for room, tests in CONTRACTS.items()},
     "oracles": Section(
         "slow, plain forms of the rules beside the quick ones, on many positions",
         ("-m", "pytest", "-q", "-p", "no:cacheprovider", *ORACLES),
         {**COMPILED, "TRAMYARD_ORACLE": "250"},
     ),
-    **{f"simulate-{game}": simulation(game, each) for game, soak in soaks().items() for each in soak.simulate},
+    **simulations(),
     "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
     "kills": Section("a server killed a thousand times", ("-m", "tools.server_soak.kills"), COMPILED),
     "faults": Section(
@@ -67,25 +89,51 @@ SECTIONS = {
 }
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True):
     """How a section went."""
 
     name: str
     passed: bool
     seconds: float
+    before: bool = False
+    """In an earlier run over the same source."""
 
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="soak", description="Checks that take long.")
     names = ", ".join(SECTIONS)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"all if none is named: {names}")
-    chosen: list[str] = parser.parse_args(arguments).sections or list(SECTIONS)
-    for name in chosen:
-        if name not in SECTIONS:
+    parser.add_argument("--anew", action="store_true", help="also what passed before on the same source")
+    asked = parser.parse_args(arguments)
+    for name in asked.sections:
+        if not chosen([name]):
             parser.error(f"there is no section «{name}»; there are: {names}")
-    outcomes = [run(name, SECTIONS[name]) for name in chosen]
-    print("\n".join(["", "section               seconds", *map(told, outcomes)]))
+    done = Done("sections")
+    if asked.anew:
+        done.forget()
+    passed = {each.name: each for each in map(_outcome, done.lines) if each.passed}
+    outcomes = []
+    for name in chosen(asked.sections or [""]):
+        outcome = passed.get(name)
+        if outcome is not None:
+            outcome = msgspec.structs.replace(outcome, before=True)
+        else:
+            outcome = run(name, SECTIONS[name])
+            done.add(msgspec.json.encode(outcome))
+        outcomes.append(outcome)
+    print("\n".join(["", "section                       seconds", *map(told, outcomes)]))
     return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def chosen(names: Sequence[str]) -> list[str]:
+    """The sections that begin with one of these names, in their own order; a whole name means that one alone."""
+    return [
+        each for each in SECTIONS for name in names if each == name or (each.startswith(name) and name not in SECTIONS)
+    ]
+
+
+def _outcome(line: bytes) -> Outcome:
+    return msgspec.json.decode(line, type=Outcome)
 
 
 def run(name: str, section: Section) -> Outcome:
@@ -97,7 +145,8 @@ def run(name: str, section: Section) -> Outcome:
 
 
 def told(outcome: Outcome) -> str:
-    return f"{outcome.name:20}  {outcome.seconds:7.0f}  {'passed' if outcome.passed else 'FAILED'}"
+    how = "passed" if outcome.passed else "FAILED"
+    return f"{outcome.name:28}  {outcome.seconds:7.0f}  {how}{' (before)' if outcome.before else ''}"
 
 
 if __name__ == "__main__":

@@ -5,20 +5,25 @@ better bot of a pair, or one alone, wins more than its share of games, where it 
 interval counting; players are done in time and score; games end as they should; each of a room's levels beats the one
 below it. With bots named
 (`python -m tools.strength mcts:500 greedy`, and `--game lisbon28`) it plays only those against each other; a single one
-plays Trainmaker alone.
+plays Trainmaker alone. `--cluster auto` lets a Ray cluster play the matches;
+how soon players are done is counted here.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from statistics import median_low
 
 from tools.room_soak import Claim, Length, Pace, soaks
+from tramyard.arena.cluster import Cluster
 from tramyard.arena.match import Match, Setup
+from tramyard.arena.processes import cores
 from tramyard.arena.scoreboard import Share
-from tramyard.arena.simulate import Processes, cores, simulate
+from tramyard.arena.simulate import Players, Processes, simulate
 from tramyard.build import flavour
+from tramyard.cli.many_games import add_cluster
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import Room, rooms
 
@@ -32,14 +37,17 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, help="games of each match (as many as a claim needs)")
     parser.add_argument("--game", default="trainmaker", help="what the named bots play (trainmaker)")
     parser.add_argument("--seed", type=int, default=0)
+    add_cluster(parser)
     args = parser.parse_args(arguments)
     print(f"{flavour()} build")
     try:
+        players: Players = Cluster(args.cluster) if args.cluster else Processes(cores())
+        matches = partial(holds, players=players, games=args.games, seed=args.seed)
         if args.bots:
             alone: dict[str, object] = {"engine": True} if len(args.bots) == 1 else {}
-            return 0 if holds(args.game, Claim(tuple(args.bots), 0.0, options=alone), args.games, args.seed) else 1
-        held = [holds(game, claim, args.games, args.seed) for game, soak in soaks().items() for claim in soak.stronger]
-        held += [holds(here.name, claim, args.games, args.seed) for here in rooms().values() for claim in levels(here)]
+            return 0 if matches(args.game, Claim(tuple(args.bots), 0.0, options=alone)) else 1
+        held = [matches(game, claim) for game, soak in soaks().items() for claim in soak.stronger]
+        held += [matches(here.name, claim) for here in rooms().values() for claim in levels(here)]
         held += [keeps(game, pace, args.games, args.seed) for game, soak in soaks().items() for pace in soak.pace]
         held += [ends(game, claim, args.games, args.seed) for game, soak in soaks().items() for claim in soak.length]
     except YardError as error:
@@ -54,17 +62,17 @@ def levels(here: Room) -> list[Claim]:
     return [Claim((better.bot, worse.bot), 0.5, True, LEVEL_GAMES) for worse, better in pairwise(here.levels)]
 
 
-def played(game: str, claim: Claim, games: int, seed: int) -> Share:
+def played(game: str, claim: Claim, players: Players, games: int, seed: int) -> Share:
     """How often the first bot won."""
     match = Match(Setup.named(game, claim.bots, seed, claim.options, swap=True))
-    simulation = simulate(match.setup, games, Processes(cores()))
+    simulation = simulate(match.setup, games, players)
     if simulation.fault is not None:
         raise simulation.fault
     return simulation.board.bot_wins()[claim.bots[0]]
 
 
-def holds(game: str, claim: Claim, games: int | None, seed: int) -> bool:
-    won = played(game, claim, games or claim.games, seed)
+def holds(game: str, claim: Claim, players: Players, games: int | None, seed: int) -> bool:
+    won = played(game, claim, players, games or claim.games, seed)
     low, high = won.interval
     true = (low if claim.beyond_doubt else won.value) >= claim.more_than
     rival = f"against {claim.bots[1]}" if len(claim.bots) > 1 else "alone"

@@ -3,24 +3,20 @@
 import re
 import shutil
 import textwrap
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import CodeType, FunctionType
 
 import pytest
 
-from tools.mutants import (
-    ROOT,
-    Mutant,
-    Verdict,
-    all_mutants,
-    explained,
-    idle_ids,
-    mutants_of,
-    nearby_tests,
-    red_ids,
-    rule_files,
-)
+from tools.done import Done
+from tools.mutants.__main__ import Judges, idle_ids
+from tools.mutants.alone import Verdict, nearby_tests, red_ids
+from tools.mutants.forks import Quick, RedRules, judged, tried_in_forks
+from tools.mutants.made import ROOT, Mutant, all_mutants, explained, home_of, mutants_of, rule_files
+from tools.mutants.nursery import Unlike, changed
 from tools.room_soak import soaks
-from tools.soak import SECTIONS, main
+from tools.soak import SECTIONS, Section, chosen, main
 from tramyard.kernel.guide import load
 from tramyard.kernel.room import rooms
 
@@ -177,7 +173,7 @@ def test_a_comment_that_stands_alone_marks_nothing() -> None:
 
 def test_an_id_whose_tests_notice_nothing_on_its_spot_is_told() -> None:
     both = made()["ab rules Position.play: self.done -> True"]
-    assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"}))]) == [f"{FILE}:{both.spot}: AB-DBL-08"]
+    assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"}))]) == [(FILE, both.spot, "AB-DBL-08")]
     assert idle_ids([Verdict(both, frozenset({"AB-DBL-01"})), Verdict(both, frozenset({"AB-DBL-08"}))]) == []
 
 
@@ -197,20 +193,115 @@ def test_the_tests_of_an_id_notice_its_mutant_and_not_the_rules_as_they_are(off:
     assert ("TM-ROLL-08" in red_ids(tmp_path / "src", found[0])) == off
 
 
+def test_a_fork_notices_what_a_process_of_its_own_notices_and_says_when_it_cannot_tell() -> None:
+    own = [mutant for mutant in all_mutants(ROOT / "src") if home_of(mutant.file) == "trainmaker"]
+    noticed = next(mutant for mutant in own if mutant.ids == ("TM-ROLL-08",))
+    sound = noticed._replace(name="nothing", text=(ROOT / "src" / noticed.file).read_text("utf-8"))
+    constant = next(mutant for mutant in own if " module: " in mutant.name)
+    found = {quick.verdict.mutant.name: quick for quick in tried_in_forks([sound, constant, noticed])}
+    assert found[noticed.name] == Quick(Verdict(noticed, frozenset({"TM-ROLL-08"})), sure=True)
+    assert not found["nothing"].sure
+    assert not found[constant.name].sure
+
+
+def code(text: str) -> CodeType:
+    return compile(textwrap.dedent(text), "text", "exec")
+
+
+def test_a_mutant_is_put_in_function_by_function_and_only_where_that_is_all_of_it() -> None:
+    sound = """
+    LIMIT = 3
+    class Box:
+        seats = 2
+        def full(self):
+            return self.cars > LIMIT
+        def seen(self):
+            return sorted(self.cars, key=lambda car: -car)
+    """
+    functions = dict(changed(code(sound), code(sound.replace("self.cars > LIMIT", "True"))))
+    assert set(functions) == {("Box.full", 5), ("Box.seen", 7), ("Box.seen.<locals>.<lambda>", 8)}
+    assert FunctionType(functions["Box.full", 5], {})(None) is True
+    for old, new in (("LIMIT = 3", "LIMIT = 4"), ("seats = 2", "seats = 3"), ("lambda car: -car", "abs")):
+        with pytest.raises(Unlike):
+            dict(changed(code(sound), code(sound.replace(old, new))))
+    two = "first, second = (lambda: 1), (lambda: 2)"
+    with pytest.raises(Unlike):
+        dict(changed(code(two), code(two.replace("1", "3").replace("2", "4"))))
+
+
+def judges(monkeypatch: pytest.MonkeyPatch, quick: dict[str, frozenset[str]], alone: frozenset[str]) -> list[str]:
+    """Judging goes through these instead of processes; returns what is tried, in order."""
+    tried: list[str] = []
+
+    def in_forks(mutants: Sequence[Mutant]) -> Iterator[Quick]:
+        for mutant in mutants:
+            tried.append(f"fork {mutant.name}")
+            red = quick[mutant.name]
+            yield Quick(Verdict(mutant, red), sure=bool(red))
+
+    class ByHand:
+        def __init__(self, home: Path) -> None:
+            pass
+
+        def judge(self, mutant: Mutant) -> Verdict:
+            tried.append(f"alone {mutant.name}")
+            return Verdict(mutant, alone)
+
+    monkeypatch.setattr("tools.mutants.__main__.tried_in_forks", in_forks)
+    monkeypatch.setattr("tools.mutants.__main__.Yard", ByHand)
+    return tried
+
+
+def mutant(name: str, *ids: str) -> Mutant:
+    return Mutant(FILE, name, len(name), ids, "")
+
+
+def test_what_no_fork_notices_is_tried_alone_and_so_is_the_spot_of_an_id_that_seems_idle(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    quick = {"one": frozenset({"A"}), "four": frozenset[str](), "three": frozenset({"A"}), "seven": frozenset({"A"})}
+    tried = judges(monkeypatch, quick, frozenset({"B"}))
+    mutants = [mutant("one", "A"), mutant("four", "B"), mutant("three", "A", "B"), mutant("seven", "A", "B")]
+    kept = Done("x", tmp_path, tmp_path)
+    verdicts = Judges(kept, lambda text: None).judge(mutants)
+    assert tried == ["fork one", "fork four", "fork three", "fork seven", "alone four", "alone three", "alone seven"]
+    assert [set(verdict.red) for verdict in verdicts] == [{"A"}, {"B"}, {"A", "B"}, {"A", "B"}]
+    tried.clear()
+    again = Judges(Done("x", tmp_path, tmp_path), lambda text: None).judge(mutants)
+    assert again == verdicts
+    assert tried == [], "what was judged is kept"
+
+
+def test_rules_that_are_red_without_any_mutant_teach_nothing() -> None:
+    answers = [b'{"number":-1,"red":["TM-ROLL-08"]}\n', b'{"number":0,"red":["TM-ROLL-08"]}\n']
+    with pytest.raises(RedRules, match="TM-ROLL-08"):
+        list(judged([mutant("one", "TM-ROLL-08")], iter(answers)))
+
+
 def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
-    simulations = [f"simulate-{name}" for name in soaks()]
-    server = ["kills", "faults", "crowd", "attacks"]
-    assert list(SECTIONS) == [
-        "mutants",
-        "contract",
-        "oracles",
-        *simulations,
-        "coverage",
-        *server,
-        "learners",
-        "strength",
-    ]
+    names = ["lisbon28", "trainmaker", "tramways", "trieste", "workbook"]
+    assert chosen(["mutants"]) == [f"mutants-{home}" for home in [*names, "tramnet", "kernel"]]
+    assert chosen(["contract"]) == [f"contract-{home}" for home in ["toys", *names]]
+    assert len(chosen(["simulate"])) == sum(len(soak.simulate) for soak in soaks().values())
+    assert chosen(["oracles", "coverage"]) == ["oracles", "coverage"]
+    assert list(SECTIONS)[-6:] == ["kills", "faults", "crowd", "attacks", "learners", "strength"]
     with pytest.raises(SystemExit) as stopped:
         main(["naps"])
     assert stopped.value.code == 2
     assert re.search("there is no section «naps»", capsys.readouterr().err)
+
+
+def test_a_soak_goes_on_after_what_passed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = (Section("it", ("-c", f"raise SystemExit({code})"), {}) for code in (0, 1))
+    monkeypatch.setattr("tools.soak.SECTIONS", {"good": good, "bad": bad})
+    monkeypatch.setattr("tools.soak.Done", lambda name: Done(name, tmp_path, tmp_path))
+    assert main([]) == 1
+    assert "(before)" not in capsys.readouterr().out
+    assert main([]) == 1
+    told = capsys.readouterr().out
+    assert re.search(r"good +\d+  passed \(before\)", told)
+    assert re.search(r"bad +\d+  FAILED\n", told), "what failed is run again"
+    assert main(["good", "--anew"]) == 0
+    assert "(before)" not in capsys.readouterr().out

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tools.ledger import ledger_folder, ledger_ids, written_ids
-from tools.mutants import tagged_lines
+from tools.mutants.made import tagged_lines
 from tramyard.kernel.guide import Guide, is_rule_id
 from tramyard.testing import rule
 

@@ -1,34 +1,20 @@
-"""Mutants of the rules: each predicate that bears a ledger id is switched off, and a test of that id must go red.
+"""Makes the mutants: each predicate that bears a ledger id, switched off in whole or in part.
 
 An id stands in a comment on a statement's line, or behind a function's docstring (then it speaks for the whole body);
 a refusal bears the id of the Reason it returns (or the one REASONS gives to its constant), or the one it is made with.
-Where several ids stand in one spot, a test of one of them must notice each mutant there, and the tests of each id must
-notice one. `tests/games/*/mutants.toml` explains mutants that change nothing anybody could notice. A mutant runs in a
-copy of the package, with the tests of its ids.
 """
 
 import ast
 import io
-import math
-import os
-import re
-import shutil
-import signal
-import subprocess
-import sys
-import tempfile
-import time
 import tokenize
 import tomllib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
 from typing import NamedTuple
 
 from tramyard.kernel.guide import is_rule_id, rule_ids
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 RULES = ("rules/turn.py",)
 """Where the rules of a game begin; what these modules import from its folder, and what games share, belongs to them."""
 SHARED = ("tramnet", "kernel")
@@ -38,12 +24,6 @@ TELLING = ("rules/game.py", "bots/observe.py")
 REASONS = "rules/reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = "tests/games/*/mutants.toml"
-MOST_SECONDS = 120
-"""Of processor time. What takes longer will never end: far more than the tests of an id take."""
-OUT_OF_TIME = (-signal.SIGXCPU, -signal.SIGKILL)
-PATIENCE = 20
-"""So many times that by the clock: a busy machine must not pass for a test that noticed something."""
-WORKERS = 2
 
 
 class Mutant(NamedTuple):
@@ -54,13 +34,6 @@ class Mutant(NamedTuple):
     spot: int
     ids: tuple[str, ...]
     text: str
-
-
-class Verdict(NamedTuple):
-    """What the tests said to a mutant: the ids whose tests went red."""
-
-    mutant: Mutant
-    red: frozenset[str]
 
 
 class Change(NamedTuple):
@@ -78,7 +51,7 @@ class Place(NamedTuple):
     ids: tuple[str, ...]
 
 
-# Making mutants
+# What one module gives
 
 
 def mutants_of(file: Path, text: str, reasons_text: str = "") -> list[Mutant]:
@@ -306,7 +279,7 @@ def replaced(text: str, change: Change) -> str:
     return (before + change.text.encode() + after).decode()
 
 
-# Trying them
+# What the whole source gives
 
 
 def all_mutants(source: Path) -> list[Mutant]:
@@ -351,128 +324,7 @@ def explained(root: Path = ROOT) -> dict[str, str]:
     return {entry["mutant"]: entry["reason"] for file in files for entry in file["equivalent"]}
 
 
-class Yard:
-    """A few copies of the package, each for one mutant at a time."""
-
-    def __init__(self, home: Path) -> None:
-        self.free: SimpleQueue[Path] = SimpleQueue()
-        for number in range(WORKERS):
-            copy = home / str(number)
-            shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__"))
-            self.free.put(copy)
-
-    def judge(self, mutant: Mutant) -> Verdict:
-        copy = self.free.get()
-        file = copy / mutant.file
-        sound = file.read_text("utf-8")
-        try:
-            file.write_text(mutant.text, "utf-8")
-            return Verdict(mutant, frozenset(mutant.ids) & red_ids(copy, mutant))
-        finally:
-            file.write_text(sound, "utf-8")
-            self.free.put(copy)
-
-
-def red_ids(copy: Path, mutant: Mutant, most_seconds: float = MOST_SECONDS) -> frozenset[str]:
-    """The ids whose tests fail; a mutant that never ends or cannot be imported fails them all.
-
-    The yard's own ids are on no test: all tests that mention them speak for them.
-    """
-    tests = [file for file in nearby_tests(mutant.file) if mentions(file, mutant.ids)]
-    yards_own = mutant.ids[0].startswith("YARD-")
-    options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.rule_filter", "--package-in", str(copy)]
-    options += ["-x"] if len(mutant.ids) == 1 else []
-    options += [] if yards_own else [f"--rule={id}" for id in mutant.ids]
-    command = [sys.executable, "-B", "-m", "pytest", *options, *map(str, tests)]
-    surroundings = {**os.environ, "PYTHONPATH": str(copy)}
-    limited = [*limit(most_seconds), *command]
-    try:
-        process = subprocess.run(
-            limited,
-            cwd=ROOT,
-            env=surroundings,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE * most_seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return frozenset(mutant.ids)
-    if process.returncode in OUT_OF_TIME:
-        return frozenset(mutant.ids)
-    if process.returncode == 2 or (process.returncode == 1 and yards_own):
-        return frozenset(mutant.ids)
-    found = re.search(r"^red:(.*)$", process.stdout, re.MULTILINE)
-    if process.returncode not in (0, 1) or found is None:
-        raise RuntimeError(f"{mutant.name}: the tests could not be run.\n{process.stdout}{process.stderr}")
-    return frozenset(found[1].split())
-
-
-def limit(seconds: float) -> list[str]:
-    """What to write before a command that may have so much processor time."""
-    return ["prlimit", f"--cpu={math.ceil(seconds)}"]
-
-
-def nearby_tests(file: Path, root: Path = ROOT) -> list[Path]:
-    """The tests that may speak for a module: those of its game; of all games and its own where games share it."""
+def home_of(file: Path) -> str:
+    """The room that a module belongs to, or the package that rooms share."""
     package, *inner = file.parts[1:]
-    folders = [f"games/{inner[0]}"] if package == "games" else ["games/*", package]
-    return sorted(test for folder in folders for test in (root / "tests").glob(f"{folder}/test_*.py"))
-
-
-def mentions(file: Path, ids: Sequence[str]) -> bool:
-    text = file.read_text("utf-8")
-    return any(f'"{id}"' in text for id in ids)
-
-
-def red_without_mutants(tried: Sequence[Mutant]) -> list[str]:
-    """Ids whose tests fail on the rules as they are; nothing can be learnt from them."""
-    red: set[str] = set()
-    for file in {mutant.file for mutant in tried}:
-        ids = tuple(sorted({id for mutant in tried if mutant.file == file for id in mutant.ids if id[:5] != "YARD-"}))
-        if not ids:
-            continue
-        sound = (ROOT / "src" / file).read_text("utf-8")
-        red |= set(ids) & red_ids(ROOT / "src", Mutant(file, "the rules as they are", 0, ids, sound), 900)
-    return sorted(red)
-
-
-def idle_ids(verdicts: Sequence[Verdict]) -> list[str]:
-    """Ids whose tests notice nothing that is done to the spot they stand on."""
-    written: dict[tuple[Path, int], set[str]] = {}
-    noticed: dict[tuple[Path, int], set[str]] = {}
-    for mutant, red in verdicts:
-        written.setdefault((mutant.file, mutant.spot), set()).update(mutant.ids)
-        noticed.setdefault((mutant.file, mutant.spot), set()).update(red)
-    return [f"{file}:{line}: {id}" for (file, line), ids in written.items() for id in sorted(ids - noticed[file, line])]
-
-
-def main(only: str = "") -> int:
-    """Try all mutants, or those whose name contains a text; tell what survives."""
-    began = time.monotonic()
-    known = explained()
-    mutants = all_mutants(ROOT / "src")
-    tried = [mutant for mutant in mutants if mutant.name not in known and only in mutant.name]
-    verdicts: list[Verdict] = []
-    if red := red_without_mutants(tried):
-        print(f"red without any mutant: {' '.join(red)}")
-        return 1
-    with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(WORKERS) as workers:
-        for verdict in workers.map(Yard(Path(home)).judge, tried):
-            verdicts.append(verdict)
-            mutant = verdict.mutant
-            if not verdict.red:
-                print(f"survives {' '.join(mutant.ids)}: {mutant.name} ({mutant.file}:{mutant.spot})", flush=True)
-            if len(verdicts) % 25 == 0:
-                print(f"{len(verdicts)} of {len(tried)} mutants tried, {time.monotonic() - began:.0f} s", flush=True)
-    idle = idle_ids(verdicts) if not only else []
-    stale = sorted(set(known) - {mutant.name for mutant in mutants})
-    for line in [f"notices nothing: {place}" for place in idle] + [f"explained, but gone: {name}" for name in stale]:
-        print(line)
-    survivors = sum(1 for verdict in verdicts if not verdict.red)
-    print(f"{len(tried)} mutants tried: {len(tried) - survivors} noticed, {survivors} survive; {len(known)} explained")
-    return 1 if survivors or idle or stale else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(" ".join(sys.argv[1:])))
+    return inner[0] if package == "games" else package
