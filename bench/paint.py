@@ -1,6 +1,6 @@
 """How long after a click the page shows what came of it, in a real browser over loopback, and what a cold page weighs.
 
-    python -m bench.paint [--clicks 40]
+    python -m bench.paint [--game trieste] [--clicks 40]
 
 A click in the list of choices goes to the server, which draws the board; the clock stops when a changed board is
 painted. The median counts, because single clicks wait for whatever else the machine does. A cold page is a table that
@@ -48,6 +48,7 @@ ME = {"kind": "me", "name": "Ada"}
 TABLES: dict[str, dict[str, object]] = {
     "trainmaker": {"seats": [ME], "options": {"engine": True}},
     "lisbon28": {"seats": [ME, {"kind": "bot", "bot": "greedy"}], "options": {"first": 1}},
+    "trieste": {"seats": [ME, {"kind": "bot", "bot": "greedy"}], "options": {"first": 1}},
 }
 
 
@@ -109,6 +110,7 @@ def cold(page: Page, address: str, game: str) -> tuple[int, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", action="append", choices=TABLES, help="this game (all of these)")
     parser.add_argument("--clicks", type=int, default=40)
     args = parser.parse_args()
     chromium = shutil.which("chromium")
@@ -122,7 +124,7 @@ def main() -> None:
         with served(command, ROOT), sync_playwright() as playwright:
             flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
             browser = playwright.chromium.launch(executable_path=chromium, args=flags)
-            for game in TABLES:
+            for game in args.game or TABLES:
                 page = browser.new_context(reduced_motion="reduce").new_page()
                 report(game, *measure(page, f"http://127.0.0.1:{port}", game, args.clicks))
                 weight, modules = cold(browser.new_context().new_page(), f"http://127.0.0.1:{port}", game)

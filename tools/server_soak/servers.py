@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from bench.yard_server import UNLIMITED
-from tramyard.cli.serve import listen, server, tune
+from tramyard.cli.serve import bind, server, tune
 from tramyard.store import open_store
 from tramyard.web.operations.opening import kept_open
 from tramyard.web.tables.yard import Yard
@@ -36,7 +36,7 @@ def serve(port: int, database: str, places: int | None = None) -> None:
     logging.basicConfig(level=logging.ERROR)
     thinkers = Thinkers(thinker_count() if places is None else places)
     APP.state.open_yard = lambda: Yard(open_store(database, patience=30.0), thinkers, limits=UNLIMITED)
-    listening = listen("127.0.0.1", port)
+    listening = bind("127.0.0.1", port)
     tune()
     server(APP, UNLIMITED).run(sockets=[listening])
 
