@@ -97,3 +97,11 @@ def test_chronicles_of_separate_games_add_up() -> None:
             (first if number < 3 else second).add(match.game, *game)
     first.merge(second)
     assert first == whole
+
+
+def test_what_several_seats_share_happened_once_in_a_game() -> None:
+    """Two seats meet the same goal, and several buildings have one type: a share above one has no interval."""
+    chronicle = told(Setup.named("workbook:chicago-1858", ("greedy", "greedy"), seed=1), 3)
+    shares = [chronicle.happened(*fate) for fate in chronicle.fates]
+    assert max(share.times for share in shares) == 3
+    assert all(low <= share.value <= high for share in shares for low, high in [share.interval])

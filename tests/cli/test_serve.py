@@ -1,6 +1,7 @@
 """`tramyard serve` and `tramyard` alone: a real server answers at the address it prints; bad input is a sentence."""
 
 import argparse
+import errno
 import io
 import json
 import logging
@@ -29,7 +30,7 @@ from tramyard.cli import serve
 from tramyard.cli.log_lines import FORMS, MOST, Seldom, write_log
 from tramyard.cli.serve import addresses
 from tramyard.cli.serve.addresses import machine_addresses
-from tramyard.cli.serve.running import listen
+from tramyard.cli.serve.running import bind
 from tramyard.cli.serve.settings import read_settings
 from tramyard.games.trainmaker import ROOM
 
@@ -131,7 +132,8 @@ def test_phones_find_the_yard_by_a_picture(monkeypatch: pytest.MonkeyPatch, caps
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_where_everybody_may_come_every_address_that_is_told_leads_there(host: str) -> None:
-    with listen(host, 0) as listening:
+    with bind(host, 0) as listening:
+        listening.listen()
         told = addresses.addresses(listening)
         assert told
         for address in told:
@@ -219,6 +221,12 @@ def test_a_port_that_is_taken_is_told(tramyard: Tramyard) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         refused(tramyard("serve", "--port", str(port)), str(port), "taken")
+
+
+def test_nobody_waits_at_a_server_that_does_not_answer_yet() -> None:
+    """A proxy that is refused asks another server at once."""
+    with bind("127.0.0.1", 0) as held, socket.socket() as caller:
+        assert caller.connect_ex(held.getsockname()) == errno.ECONNREFUSED
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,24 @@ def test_the_command_line_goes_before_the_environment_and_that_before_a_file(
     assert set(found) == {setting.name for setting in SETTINGS}
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("TRAMYARD_DATABSE", "TRAMYARD_DATABASE"),
+        ("TRAMYARD_HOSTS", "TRAMYARD_HOST"),
+        ("TRAMYARD_CLUB_PASWORD_FILE", "TRAMYARD_CLUB_PASSWORD_FILE"),
+        ("TRAMYARD_CONFG", "TRAMYARD_CONFIG"),
+    ],
+)
+def test_a_misspelt_variable_is_refused_with_the_name_that_is_meant(
+    written: str, meant: str, tramyard: Tramyard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRAMYARD_PLAIN", "1")  # one of the build's, like no setting
+    assert tramyard("serve", "--show-settings").code == 0
+    monkeypatch.setenv(written, "x")
+    refused(tramyard("serve", "--show-settings"), written, f"Is {meant} meant?")
+
+
 @pytest.mark.extra("server")
 def test_secrets_come_from_files_and_are_never_shown(
     tramyard: Tramyard, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -1,8 +1,10 @@
 """Several processes over one PostgreSQL: `serve --workers`, renewed while people play, and `worker`."""
 
+import json
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,6 +12,8 @@ from threading import Thread
 
 import httpx
 import pytest
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
 
 from tests.cli.conftest import Tramyard
 from tests.cli.test_bad_input import refused
@@ -22,6 +26,9 @@ from tramyard.store.schema import migrate
 __all__ = ["postgres", "postgres_address"]
 
 TWO = 2
+TRIES = 3
+"""Whoever looks on has a line again after so many tries, half a second apart, when processes are renewed: within two
+seconds, where the machine is not busy with other things."""
 
 
 @contextmanager
@@ -36,6 +43,33 @@ def running(tmp_path: Path, *words: str) -> Iterator["Running"]:
         finally:
             process.terminate()
             assert process.wait(PATIENCE) == 0, log.read_text()
+
+
+class Watcher(Thread):
+    """Somebody who looks on, and comes back half a second after the line is lost, and again where that fails."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(daemon=True)
+        self._address = address
+        self.going = True
+        self.version = 0
+        self.tries: list[int] = []
+        """How often it tried until there was a line again, each time that it was lost."""
+
+    def run(self) -> None:
+        tries = 0
+        while self.going:
+            with (
+                suppress(OSError, WebSocketException),
+                connect(f"{self._address}&since={self.version}", open_timeout=PATIENCE) as line,
+            ):
+                for text in line:
+                    if tries:
+                        self.tries.append(tries)
+                        tries = 0
+                    self.version = json.loads(text)["version"]
+            tries += 1
+            time.sleep(0.5)
 
 
 class Running:
@@ -82,8 +116,14 @@ def test_people_play_on_while_processes_are_renewed_and_killed_and_a_worker_thin
         playing = Thread(target=play)
         playing.start()
         until(lambda: player.acknowledged)
+        watchers = [Watcher(f"ws://127.0.0.1:{port}/t/{code}/live?form=story") for _one in range(8)]
+        for watcher in watchers:
+            watcher.start()
+        until(lambda: all(watcher.version for watcher in watchers))
         server.process.send_signal(signal.SIGUSR1)
         server.says("All processes are renewed")
+        until(lambda: all(watcher.tries for watcher in watchers))
+        assert max(max(watcher.tries) for watcher in watchers) <= TRIES
         killed = server.children()[0]
         subprocess.run(["kill", "-9", str(killed)], check=True)
         server.says("is started anew")
@@ -99,6 +139,9 @@ def test_people_play_on_while_processes_are_renewed_and_killed_and_a_worker_thin
         numbers = [scene["line"] for some in told for scene in some.json() if scene["kind"] == "played"]
         assert numbers == sorted(set(numbers)), "nothing twice"
         assert player.line in numbers, "the newest that was acknowledged"
+        until(lambda: {watcher.version for watcher in watchers} == {player.ask("GET", "")["version"]})
+        for watcher in watchers:
+            watcher.going = False
 
 
 def test_a_worker_needs_the_database_of_others(tramyard: Tramyard, tmp_path: Path) -> None:

@@ -184,16 +184,26 @@ def test_an_interrupt_shows_what_there_is_and_leaves_no_process_behind(tmp_path:
 
 
 @pytest.mark.extra("cluster")
-def test_a_cluster_that_cannot_be_reached_is_a_sentence(tramyard: Tramyard, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nowhere(**given: object) -> None:
-        raise ConnectionError("nobody there")
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "no-machine"])
+def test_a_cluster_that_cannot_be_reached_is_a_sentence(
+    address: str, tramyard: Tramyard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody listens Ray is not even asked."""
+
+    def nowhere(address: str, **given: object) -> None:
+        assert address == "no-machine"
+        raise ValueError("no address")
 
     monkeypatch.setattr("ray.is_initialized", lambda: False)
     monkeypatch.setattr("ray.init", nowhere)
-    told = tramyard("simulate", "trainmaker", "--bots", "random,random", "--cluster", "127.0.0.1:1")
-    assert told.code == 2
-    assert "There is no Ray cluster to be reached at 127.0.0.1:1." in told.err
-    assert "Traceback" not in told.err
+    for words in (
+        ("simulate", "trainmaker", "--bots", "random,random"),
+        ("solve", "chicago-1858"),
+        ("new-puzzle", "--tier", "1"),
+    ):
+        told = tramyard(*words, "--cluster", address)
+        assert (told.code, told.out) == (2, "")
+        assert told.err == f"tramyard: There is no Ray cluster to be reached at {address}.\n"
 
 
 def test_a_cluster_takes_all_its_cores(tramyard: Tramyard) -> None:

@@ -72,10 +72,10 @@ def test_solve_goes_on_from_where_a_record_stands(tramyard: Tramyard, small: str
 def test_an_interruption_gives_the_best_so_far(tramyard: Tramyard, small: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever presses Ctrl-C is told what is known: here as soon as there is a first line."""
 
-    def interrupt(known: Answer) -> None:
+    def interrupt(number: int, known: Answer) -> None:
         os.kill(os.getpid(), signal.SIGINT)
 
-    monkeypatch.setattr(solve, "_teller", lambda args: interrupt)
+    monkeypatch.setattr(solve, "_teller", lambda names, quiet: interrupt)
     before = signal.getsignal(signal.SIGINT)
     told = tramyard("solve", small, "--goal", "hp", "--jobs", "1")
     assert told.code == 0

@@ -32,7 +32,7 @@ class Chronicle:
     """Seats that took a choice at least once in a game, counted game by game."""
     takers_won: Counter[str] = field(default_factory=Counter)
     fates: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    """(kind, name, fate) of the keepsakes of a game"""
+    """(kind, name, fate) of the keepsakes of a game, once in each game however many seats or places share it."""
     owned: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     owners_won: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     lead_changes: Counter[int] = field(default_factory=Counter)
@@ -44,9 +44,9 @@ class Chronicle:
         """Tell one game."""
         self.games += 1
         self._tell_course(game, result, play)
-        for keepsake in game.keepsakes(play.position):
-            fate = (keepsake.kind, keepsake.name, keepsake.fate)
-            self.fates[fate] += 1
+        kept = [(keepsake, (keepsake.kind, keepsake.name, keepsake.fate)) for keepsake in game.keepsakes(play.position)]
+        self.fates.update({fate for _, fate in kept})
+        for keepsake, fate in kept:
             if keepsake.seat >= 0:
                 self.owned[fate] += 1
                 self.owners_won[fate] += keepsake.seat in result.winners
@@ -117,7 +117,7 @@ class Chronicle:
         return sorted({name for which, name, _ in self.fates if which == kind})
 
     def happened(self, kind: str, name: str, fate: str) -> Share:
-        """In how many games; a thing that several seats can have may count more than once in a game."""
+        """In how many games."""
         return Share(self.fates[kind, name, fate], self.games)
 
     def owner_won(self, kind: str, name: str, fate: str) -> Share:

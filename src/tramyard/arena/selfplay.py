@@ -3,13 +3,14 @@ came of it, in Parquet files of so many games each. Equal setups write equal fil
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from importlib.util import find_spec
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tramyard.arena.figures import conditions
 from tramyard.arena.match import Match, Setup
+from tramyard.arena.simulate import Players
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER
 from tramyard.kernel.sheet import Sheet
@@ -36,27 +37,36 @@ def check_installed() -> None:
             )
 
 
-def write_shards(setup: Setup, games: int, folder: Path, jobs: int) -> Iterator[Shard]:
-    """Play and write, file by file. Raises a Fault where a game goes wrong."""
-    work = [(setup, range(first, min(first + SHARD, games)), folder) for first in range(0, games, SHARD)]
-    if jobs == 1 or len(work) == 1:
-        yield from map(_write, work)
-        return
-    with get_context("spawn").Pool(min(jobs, len(work))) as pool:
-        yield from pool.imap(_write, work)
+def write_shards(setup: Setup, games: int, folder: Path, players: Players) -> Iterator[list[Shard]]:
+    """Play and write, file by file, as they are done. Raises a Fault where a game goes wrong."""
+    blocks = [range(first, min(first + SHARD, games)) for first in range(0, games, SHARD)]
+    for some in players.each(partial(_encoded, setup), blocks):
+        yield [_kept(encoded, folder) for encoded in some]
 
 
-def _write(work: tuple[Setup, range, Path]) -> Shard:
-    from pyarrow import parquet
+class Encoded(NamedTuple):
+    """A file as it is written, wherever its games were played."""
 
-    setup, numbers, folder = work
-    match = Match(setup)
-    table = _table(match, numbers)
-    file = folder / f"games-{numbers.start:06}.parquet"
+    numbers: range
+    decisions: int
+    data: bytes
+
+
+def _encoded(setup: Setup, numbers: range) -> Encoded:
+    from pyarrow import BufferOutputStream, parquet
+
+    table = _table(Match(setup), numbers)
+    written = BufferOutputStream()
+    parquet.write_table(table, written)
+    return Encoded(numbers, table.num_rows, written.getvalue().to_pybytes())
+
+
+def _kept(encoded: Encoded, folder: Path) -> Shard:
+    file = folder / f"games-{encoded.numbers.start:06}.parquet"
     beside = file.with_suffix(".new")
-    parquet.write_table(table, beside)
+    beside.write_bytes(encoded.data)
     beside.replace(file)
-    return Shard(file, len(numbers), table.num_rows)
+    return Shard(file, len(encoded.numbers), encoded.decisions)
 
 
 def _table(match: Match, numbers: range) -> Any:

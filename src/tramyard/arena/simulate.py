@@ -1,25 +1,20 @@
 """Many games over all cores. Equal setups give equal games, however many processes share the work."""
 
-import os
-import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import Pipe, Process
-from multiprocessing.connection import Connection, wait
-from typing import NamedTuple, Protocol
+from functools import partial
+from typing import NamedTuple, Protocol, TypeVar
 
 from tramyard.arena.chronicle import MOST_GAMES, Chronicle
 from tramyard.arena.match import Fault, Match, Result, Setup
+from tramyard.arena.processes import PULSE, shared
 from tramyard.arena.scoreboard import Scoreboard
-from tramyard.kernel.errors import YardError
-from tramyard.kernel.words import _
 
+Piece = TypeVar("Piece")
+Found = TypeVar("Found")
 Progress = Callable[[int], None]
 """Told how many games are finished, now and then also without news."""
-PULSE = 0.25
-"""Seconds after which a process reports what it has played."""
 
 
 @dataclass
@@ -67,10 +62,13 @@ class Batch:
 
 
 class Players(Protocol):
-    """Whoever plays the games of a match: processes of this machine, or other machines."""
+    """Whoever plays the games of a match, or does other work: processes of this machine, or other machines."""
 
     def batches(self, setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
         """What they report of these games, and now and then a Batch without news."""
+
+    def each(self, work: Callable[[Piece], Found], pieces: Sequence[Piece]) -> Iterator[list[Found]]:
+        """What comes of each piece, in the order in which they are done; now and then nothing. Raises its YardError."""
 
 
 class Processes(NamedTuple):
@@ -80,12 +78,18 @@ class Processes(NamedTuple):
 
     def batches(self, setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
         jobs = min(self.jobs, len(numbers))
-        return played_here(setup, numbers, wanted) if jobs <= 1 else _elsewhere(setup, numbers, wanted, jobs)
+        if jobs <= 1:
+            yield from played_here(setup, wanted, numbers)
+            return
+        for told in shared(partial(played_here, setup, wanted), numbers, jobs):
+            yield from told or [Batch(Scoreboard(setup.bots), Chronicle())]
 
-
-def cores() -> int:
-    """Cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    def each(self, work: Callable[[Piece], Found], pieces: Sequence[Piece]) -> Iterator[list[Found]]:
+        jobs = min(self.jobs, len(pieces))
+        if jobs <= 1:
+            yield from ([work(piece)] for piece in pieces)
+        else:
+            yield from shared(partial(map, work), pieces, jobs)
 
 
 def simulate(
@@ -113,7 +117,7 @@ def simulate(
     return Simulation(setup, whole.board, whole.chronicle, seconds, whole.fault, interrupted, sorted(whole.results))
 
 
-def played_here(setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]:
+def played_here(setup: Setup, wanted: Wanted, numbers: Sequence[int]) -> Iterator[Batch]:
     """These games of a match, a pulse's worth at a time, up to the first fault."""
     match = Match(setup)
     batch = Batch(Scoreboard(setup.bots), Chronicle())
@@ -134,47 +138,3 @@ def played_here(setup: Setup, numbers: range, wanted: Wanted) -> Iterator[Batch]
             batch = Batch(Scoreboard(setup.bots), Chronicle())
             since = time.monotonic()
     yield batch
-
-
-def _elsewhere(setup: Setup, numbers: range, wanted: Wanted, jobs: int) -> Iterator[Batch]:
-    """The same by processes that share the games; sums do not depend on who played which."""
-    workers: list[Process] = []
-    listening: list[Connection] = []
-    try:
-        for worker in range(jobs):
-            mine, theirs = Pipe(duplex=False)
-            share = numbers[worker::jobs]
-            workers.append(Process(target=_work, args=(setup, share, wanted, theirs), daemon=True))
-            workers[-1].start()
-            listening.append(mine)
-            theirs.close()
-        while listening:
-            yield from _heard(listening) or [Batch(Scoreboard(setup.bots), Chronicle())]
-        for process in workers:
-            process.join()
-            if process.exitcode:
-                raise YardError(_("A process that played games ended before its time; the simulation stops."))
-    finally:
-        for process in workers:
-            process.terminate()
-            process.join()
-
-
-def _heard(listening: list[Connection]) -> list[Batch]:
-    """What the processes report within a pulse; those that have finished are not listened to any more."""
-    batches: list[Batch] = []
-    for pipe in wait(listening, PULSE):
-        assert isinstance(pipe, Connection)
-        try:
-            batches.append(pipe.recv())
-        except EOFError:
-            listening.remove(pipe)
-    return batches
-
-
-def _work(setup: Setup, numbers: range, wanted: Wanted, report: Connection) -> None:
-    """The work of one process. Ctrl-C reaches all processes of a terminal; only the first one answers it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(BrokenPipeError):  # nobody listens any more
-        for batch in played_here(setup, numbers, wanted):
-            report.send(batch)

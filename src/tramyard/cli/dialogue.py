@@ -192,7 +192,8 @@ class Dialogue:
         except Refused as refused:
             refusal = refused.refusal
             sentence = markup(self.room, refusal.said(self.game))
-            self.screen.say(f"[bold red]{escape(refusal.rule)}[/]: {sentence}")
+            rule = "" if refusal.rule.startswith("YARD-") else f"[bold red]{escape(refusal.rule)}[/]: "
+            self.screen.say(f"{rule}{sentence}")
             return
         self._take(tuple(moves))
 

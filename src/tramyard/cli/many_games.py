@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tramyard.arena.cluster import Cluster
 from tramyard.arena.match import Fault
-from tramyard.arena.simulate import Players, Processes, cores
+from tramyard.arena.processes import cores
+from tramyard.arena.simulate import Players, Processes
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 
@@ -15,15 +16,20 @@ FAULT = 1
 INTERRUPTED = 130
 
 
-def add_games(parser: argparse.ArgumentParser, games: int, help_on_games: str) -> None:
+def add_many(parser: argparse.ArgumentParser, games: int, help_on_games: str) -> None:
+    """Where games are played: how many, from which seed, and by whom."""
     parser.add_argument("--games", metavar="N", type=int, default=games, help=f"{help_on_games} ({games})")
     parser.add_argument("--seed", metavar="S", type=int, default=0, help=_("equal seeds give equal games (0)"))
+    add_players(parser)
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """Who does the work."""
     parser.add_argument("--jobs", metavar="J", type=int, help=_("how many processes (one for each core)"))
+    add_cluster(parser)
 
 
-def add_many(parser: argparse.ArgumentParser, games: int, help_on_games: str) -> None:
-    """The same, for games that a cluster can play too."""
-    add_games(parser, games, help_on_games)
+def add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="auto|ADDRESS", default="", help=_("the machines of a Ray cluster instead of this one")
     )
@@ -37,8 +43,14 @@ def check_counts(*counts: tuple[str, int]) -> None:
 
 def players_of(args: argparse.Namespace) -> Players:
     """Who plays: processes of this machine, or a cluster. Raises YardError where there are none, or no games."""
+    check_counts(("--games", args.games))
+    return workers_of(args)
+
+
+def workers_of(args: argparse.Namespace) -> Players:
+    """The same for other work."""
     jobs: int = cores() if args.jobs is None else args.jobs
-    check_counts(("--games", args.games), ("--jobs", jobs))
+    check_counts(("--jobs", jobs))
     if args.cluster and args.jobs is not None:
         raise YardError(_("--cluster takes all cores of its machines: it goes without --jobs."))
     return Cluster(args.cluster) if args.cluster else Processes(jobs)
@@ -49,6 +61,16 @@ def check_folders(*files: Path | None) -> None:
     for file in files:
         if file is not None and not file.absolute().parent.is_dir():
             raise YardError(_("There is no folder {folder} to write into.").format(folder=file.absolute().parent))
+
+
+def make_empty(folder: Path) -> None:
+    """A folder of its own: files of another match would be read as this one's."""
+    if folder.is_dir() and any(folder.iterdir()):
+        raise YardError(_("{folder} is not empty; what is made goes into a folder of its own.").format(folder=folder))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise YardError(_("{folder} cannot be made: {fault}.").format(folder=folder, fault=error.strerror)) from error
 
 
 def went_wrong(fault: Fault) -> int:

@@ -1,4 +1,4 @@
-"""A bar that shows how many games are played, on a terminal and only if it takes long."""
+"""A bar that shows how much is done, on a terminal and only if it takes long."""
 
 import time
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ PATIENCE = 2.0
 
 
 @contextmanager
-def bar_of(games: int) -> Iterator[Told]:
-    """Whom to tell how many of these games are finished."""
+def bar_of(many: int, what: str = "") -> Iterator[Told]:
+    """Whom to tell how many of so many games, or of something else, are finished."""
     console = Console(stderr=True)
     began = time.monotonic()
     with ExitStack() as stack:
         # Without a thread of its own: worker processes are forked while the bar is shown.
         bar = Progress(
-            TextColumn(_("games")),
+            TextColumn(what or _("games")),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
@@ -30,7 +30,7 @@ def bar_of(games: int) -> Iterator[Told]:
             transient=True,
             auto_refresh=False,
         )
-        task = bar.add_task("", total=games)
+        task = bar.add_task("", total=many)
 
         def told(done: int) -> None:
             if console.is_terminal and time.monotonic() - began > PATIENCE:

@@ -4,17 +4,20 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from types import FrameType
 
+from tramyard.arena.cluster import Cluster
+from tramyard.arena.searches import Question, answered, jobs_of_each
 from tramyard.cli.arguments import Commands, add_from, add_json, add_option, options_of, origin_of, print_json
+from tramyard.cli.many_games import add_cluster
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Room, room, rooms
-from tramyard.kernel.solver import SOLVE, Answer, Budget, SolverKind
+from tramyard.kernel.solver import SOLVE, Answer, Budget, SolverKind, Stop
 from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
@@ -24,7 +27,9 @@ SECONDS = 60.0
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("solve", help=_("look for a line that meets all goals of a puzzle"))
-    parser.add_argument("game", metavar="PUZZLE", help=_("a puzzle's name, or name:FILE.toml for your own"))
+    parser.add_argument(
+        "games", metavar="PUZZLE", nargs="+", help=_("a puzzle's name, or name:FILE.toml for your own; or several")
+    )
     add_from(parser)
     add_option(parser)
     parser.add_argument("--goal", metavar="GOAL", default=SOLVE.name, help=_("what to look for: solve, hp, money"))
@@ -33,25 +38,41 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
         "--nodes", metavar="N", type=int, help=_("look at so many positions: the same answer on every machine")
     )
     parser.add_argument("--jobs", metavar="N", type=int, help=_("how many processes; all cores if not said"))
+    add_cluster(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     _check(args)
-    args.game = _with_room(args.game)
-    kind = _solver_of(room(args.game))
-    _check_goal(kind, args.goal)
-    game, position = _asked(args)
+    asked = [_asked(_with_room(name), args) for name in args.games]
+    cluster = Cluster(args.cluster) if args.cluster else None
+    jobs = jobs_of_each(cluster, args.jobs, len(asked)) if cluster is not None else args.jobs or os.cpu_count() or 1
     seconds = args.seconds if args.seconds is not None or args.nodes is not None else SECONDS
-    budget = Budget(seconds, args.nodes, args.jobs or os.cpu_count() or 1)
+    budget = Budget(seconds, args.nodes, jobs)
+    questions = [Question(spec, position.dump(), args.goal, budget) for _name, spec, position in asked]
+    names = [name for name, _spec, _position in asked]
+    called = names if len(names) > 1 else [""]
     with _interrupts() as interrupted:
-        answer = kind.make(game).solve(position, args.goal, budget, _teller(args), lambda: bool(interrupted))
-    if args.json:
-        print_json({"puzzle": args.game, **as_data(answer)})
-    else:
-        _show(answer)
+        answers = _answers(questions, cluster, _teller(called, args.json), lambda: bool(interrupted))
+        if args.json:
+            _print_all(names, dict(answers))
+        else:
+            for number, answer in answers:
+                _show(answer, called[number])
     return 0
+
+
+def _answers(
+    questions: Sequence[Question], cluster: Cluster | None, tell: Callable[[int, Answer], None], stop: Stop
+) -> Iterator[tuple[int, Answer]]:
+    """Here one after another; on a cluster as they come."""
+    if cluster is not None:
+        yield from answered(cluster, questions, tell, stop)
+        return
+    for number, question in enumerate(questions):
+        if number == 0 or not stop():
+            yield number, question.answer(partial(tell, number), stop)
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -59,6 +80,8 @@ def _check(args: argparse.Namespace) -> None:
         given = getattr(args, name)
         if given is not None and not given > 0:
             raise YardError(_("--{name} wants a number above 0, not {given}.").format(name=name, given=given))
+    if args.origin is not None and len(args.games) > 1:
+        raise YardError(_("--from goes with one puzzle."))
 
 
 def _with_room(name: str) -> str:
@@ -69,12 +92,15 @@ def _with_room(name: str) -> str:
     return f"{found[0]}:{name}" if len(found) == 1 else name
 
 
-def _asked(args: argparse.Namespace) -> tuple[Game, Position]:
+def _asked(name: str, args: argparse.Namespace) -> tuple[str, GameSpec, Position]:
+    """The puzzle's name, game and position."""
+    _check_goal(_solver_of(room(name)), args.goal)
+    args.game = name
     record = origin_of(args)
     if record is not None:
-        return record.game, record.position
-    opened = GameSpec.named(args.game, 1, options_of(args.option)).open()
-    return opened.game, opened.game.start()
+        return name, record.opened.spec, record.position
+    opened = GameSpec.named(name, 1, options_of(args.option)).open()
+    return name, opened.spec, opened.game.start()
 
 
 def _solver_of(here: Room) -> SolverKind:
@@ -107,14 +133,20 @@ def _interrupts() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _teller(args: argparse.Namespace) -> Callable[[Answer], None]:
+def _teller(names: Sequence[str], quiet: bool) -> Callable[[int, Answer], None]:
     """On a terminal, what is known so far; programs get the last word alone."""
 
-    def tell(answer: Answer) -> None:
-        if not args.json and sys.stderr.isatty():
-            print(_headline(answer), file=sys.stderr)
+    def tell(number: int, answer: Answer) -> None:
+        if not quiet and sys.stderr.isatty():
+            print(_headline(answer, names[number]), file=sys.stderr)
 
     return tell
+
+
+def _print_all(names: Sequence[str], answers: dict[int, Answer]) -> None:
+    """Of one puzzle its answer, of several a list in the order in which they were named."""
+    all_known = [{"puzzle": names[number], **as_data(answer)} for number, answer in sorted(answers.items())]
+    print_json(all_known if len(names) > 1 else all_known[0])
 
 
 def as_data(answer: Answer) -> dict[str, object]:
@@ -125,16 +157,21 @@ def as_data(answer: Answer) -> dict[str, object]:
     return data
 
 
-def _show(answer: Answer) -> None:
-    print(_headline(answer))
+def _show(answer: Answer, name: str) -> None:
+    print(_headline(answer, name))
     for move in answer.moves:
         print(f"  {move}")
     sentence = _("{nodes} positions in {seconds} seconds.")
     print(sentence.format(nodes=answer.nodes, seconds=f"{answer.seconds:.1f}"))
 
 
-def _headline(answer: Answer) -> str:
-    """What is known, and nothing more."""
+def _headline(answer: Answer, name: str) -> str:
+    """What is known; of several puzzles, of which."""
+    return f"{name}: {_known(answer)}" if name else _known(answer)
+
+
+def _known(answer: Answer) -> str:
+    """And nothing more."""
     if not answer.solved:
         if answer.proved:
             return _("No line meets all goals: every one was looked at.")

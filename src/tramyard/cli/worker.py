@@ -28,7 +28,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Here, because other commands need no server's modules and all should start at once.
-    from tramyard.cli.serve.running import listen
+    from tramyard.cli.serve.running import bind
     from tramyard.store import open_store
     from tramyard.store.opening import is_file
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         if settings.content is not None:
             add_contents(settings.content)
     with because_of(given["operations"]):
-        side_door = listen(*settings.operations) if settings.operations is not None else None
+        side_door = bind(*settings.operations) if settings.operations is not None else None
     with because_of(given["database"]):
         store = open_store(settings.database)
     write_log(settings.log_format, False)
@@ -62,12 +62,15 @@ async def think(settings: Settings, store: "Store", side_door: socket.socket | N
     from tramyard.cli.serve import kind_of
     from tramyard.web.limits import Limits, with_limits
     from tramyard.web.operations.opening import kept_open
+    from tramyard.web.solving.jobs import Jobs
+    from tramyard.web.solving.shared_jobs import SharedJobs
     from tramyard.web.tables.yard import Yard
     from tramyard.web.thinkers.processes import Thinkers, thinker_count
 
     limits = with_limits(Limits(), list(settings.limit))
     count = settings.thinkers or thinker_count()
     yard = Yard(store, Thinkers(count, most=limits.jobs), limits=limits)
+    searches = SharedJobs(Jobs(count, limits), yard)
     ended = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, ended.set)
@@ -76,4 +79,5 @@ async def think(settings: Settings, store: "Store", side_door: socket.socket | N
         told = sentence.format(version=tramyard.__version__, count=count, database=kind_of(settings.database))
         print(told, flush=True)
         await ended.wait()
+        await searches.jobs.close()
     return 0

@@ -14,7 +14,7 @@ import tramyard
 from tramyard.build import flavour
 from tramyard.cli.arguments import Commands
 from tramyard.cli.log_lines import write_log
-from tramyard.cli.serve.running import listen, server, survive_hangups, tune
+from tramyard.cli.serve.running import bind, server, survive_hangups, tune
 from tramyard.cli.serve.settings import (
     Given,
     Settings,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tramyard.store import Store
     from tramyard.web.limits import Limits
 
-__all__ = ["add", "listen", "run", "server", "tune"]
+__all__ = ["add", "bind", "run", "server", "tune"]
 FAILED = 1
 
 
@@ -73,7 +73,7 @@ def serve(settings: Settings, given: Mapping[str, Given], opens_browser: bool) -
         if settings.content is not None:
             add_contents(settings.content)
     with because_of(given["host"] if given["host"].by else given["port"]):
-        listening = listen(settings.host, settings.port)
+        listening = bind(settings.host, settings.port)
     with because_of(given["operations"]):
         doors = side_doors(settings.operations, settings.workers)
     with because_of(given["database"]):

@@ -21,15 +21,29 @@ if TYPE_CHECKING:
 
     from tramyard.web.limits import Limits
 
+GRACE = 3
+"""Seconds that a server which ends waits for what it has begun to answer."""
+
 log = logging.getLogger("tramyard")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """The socket, so that a port that is taken is told before anything else happens. `::` is open for IPv4 too."""
+def bind(host: str, port: int) -> socket.socket:
+    """The socket, so that a port that is taken is told before anything else happens. `::` is open for IPv4 too.
+
+    Nobody is kept waiting at it: a connection is refused until the server answers, so that a proxy asks another one.
+    """
     try:
         family, _kind, _protocol, _name, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        everybody = family == socket.AF_INET6 and where[0] == "::" and socket.has_dualstack_ipv6()
-        return socket.create_server(where[:2], family=family, backlog=2048, dualstack_ipv6=everybody)
+        bound = socket.socket(family)
+        try:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, where[0] != "::")
+            bound.bind(where)
+        except OSError:
+            bound.close()
+            raise
+        return bound
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             sentence = _("Port {port} is taken: perhaps the yard is open already? --port takes another one.")
@@ -97,7 +111,7 @@ def settings(app: "Litestar", limits: "Limits") -> "uvicorn.Config":
         ws_ping_interval=limits.silent,
         ws_ping_timeout=limits.silent,
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=GRACE,
     )
     believed = config.forwarded_allow_ips
     doorkeeper = Doorkeeper(limits, descriptors(), believed if isinstance(believed, str) else ",".join(believed))

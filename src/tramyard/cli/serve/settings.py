@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,8 @@ PREFIX = "TRAMYARD_"
 HOST = "127.0.0.1"
 PORT = 8028
 MOST_PROCESSES = 256
+ALMOST = 0.8
+"""How alike the name of a variable and that of a setting are where one is meant by the other."""
 DOORS = ("open", "tables", "all", "invited")
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
@@ -174,6 +177,7 @@ def add_config(parser: argparse.ArgumentParser) -> None:
 
 def read_settings(args: argparse.Namespace, surroundings: Mapping[str, str] = os.environ) -> dict[str, Given]:
     """Every setting by its name. YardError with the name of the one that is wrong."""
+    _check_spelling(surroundings)
     file = _file(args, surroundings)
     return {setting.name: _given(setting, args, surroundings, file) for setting in SETTINGS}
 
@@ -182,6 +186,17 @@ def database_given(args: argparse.Namespace, surroundings: Mapping[str, str] = o
     """The database alone, for commands that need nothing else; empty where none is named."""
     file = _file(args, surroundings)
     return _given(BY_NAME["database"], args, surroundings, file).value or ""
+
+
+def _check_spelling(surroundings: Mapping[str, str]) -> None:
+    """Refuses a variable that is almost the name of a setting: nobody would notice that it says nothing."""
+    known = [f"{setting.variable}{end}" for setting in SETTINGS for end in ("", "_FILE")] + [f"{PREFIX}CONFIG"]
+    names = [name.removeprefix(PREFIX) for name in known]
+    for variable in sorted(surroundings):
+        if variable.startswith(PREFIX) and variable not in known:
+            for meant in get_close_matches(variable.removeprefix(PREFIX), names, 1, ALMOST):
+                sentence = _("There is no setting {variable}. Is {meant} meant?")
+                raise YardError(sentence.format(variable=variable, meant=f"{PREFIX}{meant}"))
 
 
 class ConfigFile(NamedTuple):

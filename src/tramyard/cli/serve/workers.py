@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Final
 
-from tramyard.cli.serve.running import listen
+from tramyard.cli.serve.running import bind
 
 FAILED: Final = 1
 AGAIN: Final = 1.0
@@ -37,7 +37,7 @@ def side_doors(where: tuple[str, int] | None, workers: int) -> list[socket.socke
     if where is None:
         return [None] * workers
     host, port = where
-    return [listen(host, port + number if port else 0) for number in range(workers)]
+    return [bind(host, port + number if port else 0) for number in range(workers)]
 
 
 @dataclass
