@@ -6,7 +6,9 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import repeat
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -181,3 +183,24 @@ async def test_trouble_is_told_in_the_language_of_whoever_reads_it(monkeypatch: 
     monkeypatch.setattr("tramyard.store.trouble.translate", lambda text: f"[it] {text}")
     with speaking("it"):
         assert str(trouble) == "[it] There is no room left for the database file yard.db."
+
+
+async def test_a_database_that_starts_up_is_waited_for_but_not_for_ever(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = psycopg.connect
+    tried: Iterator[str] = iter(["starting up", "not yet accepting connections", "in recovery mode"])
+
+    def starting(*how: Any, **more: Any) -> Any:
+        for words in tried:
+            raise psycopg.OperationalError(f"connection failed: FATAL:  the database system is {words}")
+        return connect(*how, **more)
+
+    monkeypatch.setattr(psycopg, "connect", starting)
+    await open_store(postgres_address).close()
+    tried = repeat("starting up")
+    with pytest.raises(StoreTrouble, match="starting up"):
+        open_store(postgres_address, patience=0.2)
+    tried = iter(["off"])
+    with pytest.raises(StoreTrouble, match="is off"):
+        open_store(postgres_address, patience=1e9)

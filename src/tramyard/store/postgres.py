@@ -1,5 +1,6 @@
 """PostgreSQL: for a yard whose tables live on another machine. A lost connection is made anew by itself."""
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
@@ -19,16 +20,30 @@ ABANDONED = 60
 """Seconds after which the database undoes a transaction whose program says nothing more: its machine has vanished."""
 
 
+SOON = 0.1
+"""Seconds after which a server that starts up is asked again."""
+STARTING = ("starting up", "not yet accepting", "recovery mode")
+"""What PostgreSQL says while it starts; its code for it (57P03) is not told of a connection that was never made."""
+
+
 class PostgresLine:
     """A connection to the server and database the URL names."""
 
     def __init__(self, url: str, patience: float) -> None:
-        """A URL that cannot be understood is a psycopg.ProgrammingError."""
+        """A URL that cannot be understood is a psycopg.ProgrammingError. A server that starts up is waited for."""
         self._how, self._name = connection_settings(url, patience)
         limits = {"lock_timeout": round(1000 * patience), "idle_in_transaction_session_timeout": 1000 * ABANDONED}
         self._limits = "; ".join(f"SET {name} = {value}" for name, value in limits.items()).encode()
+        latest = time.monotonic() + patience
         with self._telling():
-            self._connection = self._connect()
+            while True:
+                try:
+                    self._connection = self._connect()
+                    return
+                except psycopg.OperationalError as error:
+                    if not starts_up(error) or time.monotonic() > latest:
+                        raise
+                    time.sleep(SOON)
 
     def _connect(self) -> psycopg.Connection[Row]:
         connection = psycopg.connect(**self._how, autocommit=True)
@@ -133,6 +148,11 @@ def connection_settings(url: str, patience: float) -> tuple[dict[str, Any], str]
     # A machine that vanishes without a word is noticed too.
     usual = {"connect_timeout": seconds, "tcp_user_timeout": 1000 * seconds, "keepalives_idle": seconds}
     return {**usual, **given}, f"{given.get('host', 'localhost')}/{given.get('dbname', '')}"
+
+
+def starts_up(error: psycopg.OperationalError) -> bool:
+    """Whether the database server is there, but lets nobody in yet: after a crash it reads its journal first."""
+    return any(words in str(error) for words in STARTING)
 
 
 def lock_of(code: str) -> int:

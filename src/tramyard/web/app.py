@@ -20,7 +20,7 @@ from tramyard.kernel.words import _, plural
 from tramyard.store import Desk, Store
 from tramyard.web.access.club import Club
 from tramyard.web.access.identity import YEAR
-from tramyard.web.access.purse import AtOnce, Purse, keep_sharing
+from tramyard.web.access.purse import AtOnce, Purse, keep_sharing, limited
 from tramyard.web.access.safety import clothed, guarded
 from tramyard.web.api.chance import ChanceByHand
 from tramyard.web.api.description import Description
@@ -94,7 +94,12 @@ def make_app(
             Making,
             live,
             report,
-            Router("/", route_handlers=[*PAGES, *PUZZLE_PAGES, *SERVER_PAGES], request_max_body_size=limits.form),
+            Router(
+                "/",
+                route_handlers=[*PAGES, *PUZZLE_PAGES, *SERVER_PAGES],
+                guards=[limited("page")],
+                request_max_body_size=limits.form,
+            ),
             create_static_files_router(
                 path=static_address(),
                 directories=[STATIC],
@@ -106,7 +111,7 @@ def make_app(
         state=AppState(
             {
                 "open_yard": open_yard,
-                "open_searching": lambda: Searching(Jobs(thinker_count(), limits)),
+                "open_searching": lambda yard: Searching(Jobs(places(yard), limits), yard),
                 "templates": templates,
                 "purse": Purse(limits.per_minute),
                 "lines": AtOnce(limits.lines, limits.messages),
@@ -122,7 +127,10 @@ def make_app(
         exception_handlers=TOLD,
         # As plain data: pages that draw it come from other people's servers, which our policy keeps out.
         openapi_config=OpenAPIConfig(
-            "Tramyard", "1", path="/schema", render_plugins=[Description(media_type=MediaType.JSON)]
+            "Tramyard",
+            "1",
+            openapi_router=Router("/schema", route_handlers=[], guards=[limited("page")], include_in_schema=False),
+            render_plugins=[Description(media_type=MediaType.JSON)],
         ),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED),
         request_max_body_size=limits.body,
@@ -130,12 +138,17 @@ def make_app(
     )
 
 
+def places(yard: Yard) -> int:
+    """For searches at once; none where thinking is left to workers."""
+    return 0 if yard.store.others.shared and not yard.thinkers.places else thinker_count()
+
+
 @asynccontextmanager
 async def running(app: Litestar) -> AsyncIterator[None]:
     """The yard is open while the application runs."""
     yard: Yard = app.state.open_yard()
     app.state.yard = yard
-    app.state.searching = app.state.open_searching()
+    app.state.searching = app.state.open_searching(yard)
     await app.state.club.open(Desk(yard.store))
     async with kept_open(yard, app.state.side_door):
         yard.spawn(keep_sharing(app.state.purse, yard))

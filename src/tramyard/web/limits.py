@@ -22,12 +22,13 @@ PER_MINUTE: Final = {
     "line": 120,
     "report": 5,
     "door": 10,
+    "page": 600,
     "ask": 6000,
 }
 """How often a minute one address may do something dear: lay a table, look into a file of one's own, lay a table that
 follows a record line by line, ask for a hint or a review, ask a solver or for a new puzzle, talk, sit down, look back,
-read a whole game, open a live line, call for the operator, knock at a club's door; and ask for anything at all, however
-cheap."""
+read a whole game, open a live line, call for the operator, knock at a club's door, load a page; and ask for
+anything at all, however cheap."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Connections: nobody holds them all, nobody holds one in silence, and the log says so."""
 
+import asyncio
 import resource
 import socket
 import threading
@@ -13,8 +14,8 @@ from litestar.testing import TestClient
 from websockets.sync.client import connect
 
 from tests.web.conftest import ME, OPEN, PATIENCE, Person, ThinkersHere, two_people, until
-from tramyard.cli.serve import listen, server
-from tramyard.store import open_store
+from tramyard.cli.serve import bind, server
+from tramyard.store import Store, open_store
 from tramyard.web.access.connections import FULL, TOO_MANY, Doorkeeper, raise_descriptor_limit
 from tramyard.web.access.purse import AtOnce, Pace
 from tramyard.web.app import make_app
@@ -32,7 +33,7 @@ ASK = b"GET /api/games HTTP/1.1\r\nHost: x\r\n"
 def serving(database: str, limits: Limits, waiting: int = 0) -> Iterator[int]:
     """A server in a thread of this process, and its port; it is stopped once so many wait for news."""
     app = make_app(open_store(database), ThinkersHere(), limits=limits)
-    listening = listen("127.0.0.1", 0)
+    listening = bind("127.0.0.1", 0)
     running = server(app, limits)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
     thread.start()
@@ -227,3 +228,34 @@ def test_many_lines_of_one_address_send_no_faster_than_one() -> None:
         assert first.wait() == 0.0
         assert second.wait() > 0.0
         assert other.wait() == 0.0
+
+
+def test_whoever_still_waits_for_the_database_when_the_server_ends_is_sent_to_the_next_one(
+    database: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody made a mistake: it is no 500, and the log has no traceback."""
+    asked = threading.Semaphore(0)
+
+    async def away(*_asked: object) -> None:
+        asked.release()
+        await asyncio.sleep(PATIENCE)
+
+    monkeypatch.setattr(Store, "table", away)
+    monkeypatch.setattr("tramyard.cli.serve.running.GRACE", 1)
+    with ExitStack() as open_calls:
+        with serving(database, Limits()) as port:
+            table = b" /api/tables/bcdfghjk%b HTTP/1.1\r\nHost: x\r\n"
+            looks, plays, line = (open_calls.enter_context(call(port)) for _ in range(3))
+            looks.sendall(b"GET" + table % b"" + b"\r\n")
+            body = b'{"version": 1, "moves": ["K1"]}'
+            plays.sendall(b"POST" + table % b"/actions?form=story" + b"Authorization: Bearer abc\r\n")
+            plays.sendall(b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body))
+            line.sendall(b"GET /t/bcdfghjk/live HTTP/1.1\r\nHost: x\r\n" + UPGRADE)
+            for _one in range(3):
+                assert asked.acquire(timeout=PATIENCE)
+        for answer in map(heard, (looks, plays)):
+            assert answer.startswith(b"HTTP/1.1 503"), answer
+            assert b"retry-after: 1\r\n" in answer
+            assert b"Try again in a moment" in answer
+        assert heard(line).startswith(b"HTTP/1.1 101")
+    assert "Traceback" not in caplog.text

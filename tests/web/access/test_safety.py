@@ -206,6 +206,17 @@ def test_one_address_may_not_ask_for_everything_at_once(database: str) -> None:
     assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
 
 
+def test_one_address_may_not_load_pages_without_end(database: str) -> None:
+    """A page takes the server some milliseconds, and so does the description of the API."""
+    few = replace(Limits(), per_minute={**PER_MINUTE, "page": 2})
+    app = make_app(open_store(database), ThinkersHere(), limits=few)
+    app.state.purse = Purse(few.per_minute, clock=lambda: 0.0)
+    with TestClient(app) as client:
+        answers = [client.get(path) for path in ("/", "/guide/trainmaker", "/schema", "/book/workbook", "/api/games")]
+    assert [answer.status_code for answer in answers] == [200, 200, 429, 429, 200]
+    assert 1 <= int(answers[2].headers["Retry-After"]) <= 60
+
+
 def test_playing_has_no_limit(limited: Person) -> None:
     code = limited.lay(ME, BOT)
     for _ in range(150):

@@ -14,11 +14,12 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import room
 from tramyard.kernel.solver import Answer
 from tramyard.kernel.spec import bind
+from tramyard.kernel.words import speaking
 from tramyard.web.limits import Limits
 from tramyard.web.solving import jobs as jobs_module
 from tramyard.web.solving import processes
 from tramyard.web.solving.jobs import Jobs, Report
-from tramyard.web.solving.work import Search
+from tramyard.web.solving.work import Drawing, Search
 from tramyard.web.thinkers.queue import Asker, Crowded
 
 ANN, BOB = Asker("192.0.2.1", urgent=True, kind="solver"), Asker("192.0.2.2", urgent=True, kind="solver")
@@ -54,6 +55,23 @@ def test_a_search_tells_what_it_finds_and_its_process_stays_for_the_next() -> No
         assert (len(jobs._idle), jobs.queue.kinds) == (1, {"solver": 3})
         await jobs.close()
         assert jobs._idle == []
+
+    run(test())
+
+
+def test_a_process_that_has_nothing_to_do_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        jobs = Jobs(1)
+        await until((await jobs.begin(search(), ANN)).reports(), "done")
+        [rested] = multiprocessing.active_children()
+        monkeypatch.setattr(jobs_module, "REST", 0.0)
+        await until((await jobs.begin(search(), ANN)).reports(), "done")
+        while rested.is_alive():
+            await asyncio.sleep(0.01)
+        assert jobs._idle == []
+        await until((await jobs.begin(search(), ANN)).reports(), "done")
+        await jobs.close()
+        assert multiprocessing.active_children() == []
 
     run(test())
 
@@ -105,7 +123,7 @@ def test_whoever_stops_listening_ends_the_search(temper: str, kept: int, monkeyp
         job = await jobs.begin(search(temper), ANN)
         reports = job.reports()
         await until(reports, "working")
-        await reports.aclose()  # type: ignore[attr-defined]
+        await reports.aclose()
         assert job.doing is not None
         await asyncio.gather(job.doing, return_exceptions=True)
         assert (len(jobs._idle), jobs.queue.at_work) == (kept, 0)
@@ -142,6 +160,14 @@ def test_the_end_of_the_server_ends_all_searches() -> None:
         assert (jobs.queue.at_work, jobs._idle, multiprocessing.active_children()) == (0, [], [])
 
     run(test())
+
+
+def test_a_refusal_is_told_in_the_language_of_whoever_asks() -> None:
+    """The process of a search speaks no language of its own, and numbers stand in the sentence already."""
+    with speaking("it"):
+        work = Drawing("shunting", 9, 7, 1.0)
+    with pytest.raises(YardError, match="Ci sono i livelli da 1 a 2, non 9"):
+        work.do(lambda answer: None, lambda: False)
 
 
 def test_a_game_without_a_solver_is_refused() -> None:

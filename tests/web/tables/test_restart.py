@@ -14,15 +14,17 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from tests.web.conftest import BOT, ME, PLENTY, Person, ThinkersHere, forget, kitchen_table, play_on, yard_in
+from tests.web.conftest import BOT, ME, PLENTY, Person, ThinkersHere, forget, kitchen_table, play_on, until, yard_in
 from tramyard.kernel.spec import GameSpec
 from tramyard.store import Event, StoredContent, StoredTable, open_store
 from tramyard.store.line import Line, Row, Values
 from tramyard.web.app import make_app
+from tramyard.web.tables import yard as yard_module
 from tramyard.web.tables.picture_cache import Key, Picture, Pictures
 from tramyard.web.tables.secrets import hashed
 from tramyard.web.tables.state import Seat, State
 from tramyard.web.tables.table import RECENT, Table
+from tramyard.web.tables.yard import Yard
 
 ROLL = "rLLPPBFF"
 LINES = 15
@@ -208,3 +210,24 @@ def test_a_table_of_a_thousand_lines_opens_with_no_more_work_than_one_of_a_few(
     few, thousand = (opening(ann, f"/t/{code}", monkeypatch) for code in (short, long))
     assert (thousand.reads, thousand.boards) == (few.reads, few.boards)
     assert thousand.rows <= few.rows + RECENT  # what a table remembers, however much there is
+
+
+def test_a_server_with_many_tables_answers_before_all_of_them_are_taken_up(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_before_chance(database)
+    goes_on = asyncio.Event()
+    take_up_table = Yard.take_up_table
+
+    async def slowly(yard: Yard, code: str) -> None:
+        await goes_on.wait()
+        await take_up_table(yard, code)
+
+    monkeypatch.setattr(Yard, "take_up_table", slowly)
+    monkeypatch.setattr(yard_module, "A_MOMENT", 0.01)
+    with running(database) as client:
+        ann = Person(client, {"tramyard-elm": "ann"})
+        assert ann.now("elm")["waits_for"] == "chance"
+        with client.portal() as portal:
+            portal.call(goes_on.set)
+        until(lambda: ann.now("elm")["waits_for"] == "person")

@@ -205,3 +205,23 @@ def test_whatever_comes_and_goes_all_places_are_free_in_the_end() -> None:
         assert sum(shop.queue.kinds.values()) >= len(shop.begun)
 
     run(test())
+
+
+def test_whoever_goes_in_the_moment_in_which_a_place_becomes_free_takes_it_from_nobody() -> None:
+    """All at once, as when a server ends or a crowd hangs up."""
+
+    async def test() -> None:
+        shop = Workshop()
+        for name in ("first", "second", "third", "fourth"):
+            await shop.ask(name, Asker("192.0.2.1", table=name))
+        gone = [shop.tasks[name] for name in ("first", "second", "third")]
+        for task in gone:
+            task.cancel()
+        outcomes = await asyncio.gather(*gone, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError] * 3
+        await settled()
+        assert shop.begun == ["first", "fourth"]
+        await shop.finish("fourth")
+        assert (shop.queue.waiting, shop.queue.at_work) == (0, 0)
+
+    asyncio.run(test())

@@ -34,6 +34,7 @@ class SideDoor:
         self._server = ThreadingHTTPServer(listening.getsockname()[:2], _handler(self), bind_and_activate=False)
         self._server.socket.close()
         self._server.socket = listening
+        self._server.server_activate()
         self._server.daemon_threads = True
         self._thread = threading.Thread(target=self._server.serve_forever, name="side-door", daemon=True)
         self._thread.start()

@@ -22,8 +22,10 @@ from tramyard.web.asker import current_address
 from tramyard.web.solving.answers import Answers
 from tramyard.web.solving.findings import BestKnown, Finding, Solution, compared, finding, solution
 from tramyard.web.solving.jobs import Jobs, Report
+from tramyard.web.solving.shared_jobs import SharedJobs
 from tramyard.web.solving.work import Search, Work
 from tramyard.web.tables.table import Table
+from tramyard.web.tables.yard import Yard
 from tramyard.web.thinkers.queue import Asker
 from tramyard.web.trouble import Trouble, about_field
 from tramyard.web.views.endings import fate
@@ -50,8 +52,9 @@ def reporting(path: str, line: type[msgspec.Struct], security: list[dict[str, li
 class Searching:
     """What a server needs for searches: its jobs, and the answers it knows already."""
 
-    def __init__(self, jobs: Jobs) -> None:
+    def __init__(self, jobs: Jobs, yard: Yard) -> None:
         self.jobs = jobs
+        self.shared = SharedJobs(jobs, yard)
         self.answers = Answers()
 
 
@@ -146,7 +149,7 @@ def shipped(here: Room, name: str) -> str:
 async def begun(request: Asked, work: Work, table: str = "") -> AsyncIterator[Report]:
     """Reports on work that is begun for whoever asks. Raises Crowded."""
     asker = Asker(current_address(), table, urgent=True, kind="solver")
-    return (await searching_of(request).jobs.begin(work, asker)).reports()
+    return (await searching_of(request).shared.begin(work, asker)).reports()
 
 
 async def once(report: Report) -> AsyncIterator[Report]:

@@ -9,7 +9,7 @@ from tramyard.kernel.position import Position
 from tramyard.kernel.room import Page
 from tramyard.kernel.solver import Answer
 from tramyard.kernel.spans import Line, plain
-from tramyard.kernel.words import _, calling, plural, translate
+from tramyard.kernel.words import _, calling, plural
 from tramyard.web.solving.jobs import Report, State
 from tramyard.web.tables.table import Table
 from tramyard.web.views.review import spots_of
@@ -138,7 +138,7 @@ def standing(report: Report) -> str:
         case "waiting":
             return _("Waiting for a search of somebody else to end …")
         case "refused":
-            return translate(str(answer))
+            return str(answer)
         case "lost":
             return _("The search was lost, and nothing else: ask again.")
     if not isinstance(answer, Answer):

@@ -1,12 +1,12 @@
 """Long work for people who wait: in a fair queue, each in a process of its own, for as long as somebody listens.
 
-A job lives in the memory of this server alone. Whoever asked is told if its process dies; a restart ends the answer
-that they read. No table depends on a job.
+A job lives in the memory of this process; who does it where there are several is decided in shared_jobs.py. Whoever
+asked is told if the process of the search dies; a restart ends the answer that they read. No table depends on a job.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -14,12 +14,14 @@ from tramyard.kernel.errors import YardError
 from tramyard.web.limits import Limits
 from tramyard.web.solving.processes import WorkLost, WorkProcess
 from tramyard.web.solving.work import Work
-from tramyard.web.thinkers.processes import GRACE
+from tramyard.web.thinkers.processes import GRACE, Claim, nobody_else
 from tramyard.web.thinkers.queue import Asker, Queue
 
 State = Literal["waiting", "working", "done", "refused", "lost"]
 ENDED: Final = ("done", "refused", "lost")
 USUAL: Final = Limits()
+REST: Final = 300.0
+"""Seconds after which a process that has nothing to do is ended: it holds the memory of its last search."""
 
 log = logging.getLogger("tramyard")
 
@@ -40,6 +42,8 @@ class Job:
         self._fresh = asyncio.Event()
         self._fresh.set()
         self.doing: asyncio.Task[None] | None = None
+        self.begun = False
+        """Whether it is done here: it had its turn, and nobody else had claimed it."""
 
     def tell(self, report: Report) -> None:
         """Of several reports that nobody has read yet the newest counts."""
@@ -51,7 +55,7 @@ class Job:
         if self._newest.state not in ENDED:
             self.tell(Report("working", found))
 
-    async def reports(self) -> AsyncIterator[Report]:
+    async def reports(self) -> AsyncGenerator[Report, None]:
         """The newest, and whatever follows until it ends. Whoever stops reading stops the job."""
         try:
             while True:
@@ -76,12 +80,22 @@ class Jobs:
         self.queue = Queue(count, limits.searches)
         self._megabytes = limits.search_memory
         self._idle: list[WorkProcess] = []
+        self._resting: dict[WorkProcess, asyncio.TimerHandle] = {}
+        """When each of them is let go."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
 
-    async def begin(self, work: Work, asker: Asker) -> Job:
-        """Raises Crowded where the asker's address has as many jobs waiting as it may."""
+    @property
+    def free(self) -> bool:
+        """Whether there is a place for one more."""
+        return self.queue.free
+
+    async def begin(self, work: Work, asker: Asker, claim: Claim = nobody_else) -> Job:
+        """Raises Crowded where the asker's address has as many jobs waiting as it may.
+
+        One that turns out to be claimed by another process when its turn comes is lost here."""
         job = Job()
-        task = asyncio.get_running_loop().create_task(self._do(job, work, asker))
+        task = asyncio.get_running_loop().create_task(self._do(job, work, asker, claim))
         job.doing = task
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -90,10 +104,14 @@ class Jobs:
             task.result()
         return job
 
-    async def _do(self, job: Job, work: Work, asker: Asker) -> None:
+    async def _do(self, job: Job, work: Work, asker: Asker, claim: Claim) -> None:
         async with self.queue.turn(asker):
-            job.found(None)
             try:
+                if not await claim():
+                    job.tell(Report("lost"))
+                    return
+                job.begun = True
+                job.found(None)
                 job.tell(Report("done", await self._work(job, work)))
             except YardError as refusal:
                 job.tell(Report("refused", str(refusal)))
@@ -121,7 +139,7 @@ class Jobs:
     async def _free(self) -> WorkProcess:
         """A process that has nothing to do, started if there is none."""
         while self._idle:
-            process = self._idle.pop()
+            process = self._woken()
             if process.process.is_alive():
                 return process
             process.end()
@@ -129,13 +147,31 @@ class Jobs:
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
-            self._idle.append(await starting)
+            self._rest(await starting)
             raise
+
+    def _rest(self, process: WorkProcess) -> None:
+        """It waits for more to do, but not for ever."""
+        self._idle.append(process)
+        self._resting[process] = asyncio.get_running_loop().call_later(REST, self._let_go, process)
+
+    def _woken(self) -> WorkProcess:
+        """The one that came to rest last."""
+        process = self._idle.pop()
+        self._resting.pop(process).cancel()
+        return process
+
+    def _let_go(self, process: WorkProcess) -> None:
+        self._idle.remove(process)
+        del self._resting[process]
+        ending = asyncio.get_running_loop().create_task(asyncio.to_thread(process.end))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     async def _put_away(self, process: WorkProcess, doing: asyncio.Future[object]) -> None:
         """A process that came to an end is kept; one that did not is ended, and with it the thread that listens."""
         if doing.done() and not isinstance(doing.exception(), WorkLost):
-            self._idle.append(process)
+            self._rest(process)
             return
         process.process.kill()
         await asyncio.gather(doing, return_exceptions=True)
@@ -148,4 +184,5 @@ class Jobs:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         while self._idle:
-            await asyncio.to_thread(self._idle.pop().end)
+            await asyncio.to_thread(self._woken().end)
+        await asyncio.gather(*self._ending)

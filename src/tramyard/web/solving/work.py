@@ -1,7 +1,7 @@
 """What a process is asked to do for somebody who waits, as plain data: to look for a line, or to draw a puzzle."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from tramyard.kernel.errors import YardError
@@ -9,7 +9,7 @@ from tramyard.kernel.generator import Drawn
 from tramyard.kernel.room import room
 from tramyard.kernel.solver import Answer, Budget, Stop, Tell
 from tramyard.kernel.spec import GameSpec
-from tramyard.kernel.words import N_
+from tramyard.kernel.words import _, current_language, speaking
 
 
 class Work(Protocol):
@@ -31,12 +31,15 @@ class Drawing:
     tier: int
     seed: int
     seconds: float
+    language: str = field(default_factory=current_language)
+    """Of whoever asks: a refusal is told in it."""
 
     def do(self, tell: Tell, stop: Stop) -> Drawn | None:
-        kind = room(self.game).generator
-        if kind is None:
-            raise YardError(N_("There is no generator for this game."))
-        return kind.draw(self.tier, self.seed, self._late(stop))
+        with speaking(self.language):
+            kind = room(self.game).generator
+            if kind is None:
+                raise YardError(_("There is no generator for this game."))
+            return kind.draw(self.tier, self.seed, self._late(stop))
 
     def _late(self, stop: Stop) -> Stop:
         """A generator has a budget in nodes: on a slow machine its time may be over before."""
@@ -52,11 +55,14 @@ class Search:
     dump: dict[str, object]
     goal: str
     seconds: float
+    language: str = field(default_factory=current_language)
+    """Of whoever asks: a refusal is told in it."""
 
     def do(self, tell: Tell, stop: Stop) -> Answer:
-        opened = self.spec.open()
-        kind = opened.room.solver
-        if kind is None:
-            raise YardError(N_("There is no solver for this game."))
-        position = opened.game.load(self.dump)
-        return kind.make(opened.game).solve(position, self.goal, Budget(seconds=self.seconds), tell, stop)
+        with speaking(self.language):
+            opened = self.spec.open()
+            kind = opened.room.solver
+            if kind is None:
+                raise YardError(_("There is no solver for this game."))
+            position = opened.game.load(self.dump)
+            return kind.make(opened.game).solve(position, self.goal, Budget(seconds=self.seconds), tell, stop)

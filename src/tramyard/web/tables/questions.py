@@ -103,17 +103,17 @@ class Questions:
                 return
             open_ones = (
                 "SELECT id, asker, at, address, code, urgent, kind, task FROM yard_questions"
-                " WHERE answer IS NULL ORDER BY urgent DESC, at LIMIT ?"
+                " WHERE kind <> 'solver' AND answer IS NULL ORDER BY urgent DESC, at LIMIT ?"
             )
             for name, asker, at, *row in await self._others.ask(open_ones, [AT_ONCE]):
                 if name in self._answering:
                     continue
-                if at < self._yard.clock() - FORGOTTEN and await self._gone(asker):
+                if at < self._yard.clock() - FORGOTTEN and await self.gone(asker):
                     await self._others.ask("DELETE FROM yard_questions WHERE asker = ?", [asker])
                     continue
                 self._answering[name] = self._yard.spawn(self._answer(name, *row))
 
-    async def _gone(self, process: str) -> bool:
+    async def gone(self, process: str) -> bool:
         """Whether this process has ended: each holds its own name as long as it lives."""
         if process == self._others.name or not await self._others.claim(alive(process)):
             return False

@@ -42,7 +42,9 @@ LIVE: Final = 5000
 TICK: Final = 1.0
 """Seconds between two looks at the clock."""
 SOME: Final = 200
-"""Tables that a process takes up before it opens where there are others; the rest when they are overdue."""
+"""Tables that a process takes up at its start where there are others; the rest when they are overdue."""
+A_MOMENT: Final = 1.0
+"""Seconds in which tables are taken up before the server answers."""
 ATTEMPTS: Final = 5
 """How often a change is tried where other processes change the same table."""
 DEAR: Final = 50
@@ -79,7 +81,8 @@ class Yard:
         self._dear: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
         self._asking: Counter[str] = Counter()
         """How many wait for each of them."""
-        self._closing = False
+        self.closing = False
+        """The server is about to stop."""
         self.bots = BotTurns(self)
         self.shared = SharedYard(self)
         self.questions = Questions(self)
@@ -87,17 +90,24 @@ class Yard:
     # Opening and closing
 
     async def start(self) -> None:
-        """Takes up every table that stands at chance or at a bot, and watches the clock."""
+        """Begins to take up every table that stands at chance or at a bot, and watches the clock."""
         await self.shared.start()
         await self.take_up()
         self.spawn(self._watch_clock())
 
     async def take_up(self) -> None:
-        """Every table that stands at chance or at a bot goes on, while the house is open."""
+        """Every table that stands at chance or at a bot goes on, while the house is open.
+
+        Where there are many, people are served meanwhile: nobody waits for all of them.
+        """
         if self.house.closed:
             return
         waiting = await self.store.waiting()
-        for code in waiting[:SOME] if self.store.others.shared else waiting:
+        taking_up = self.spawn(self._take_up_all(waiting[:SOME] if self.store.others.shared else waiting))
+        await asyncio.wait([taking_up], timeout=A_MOMENT)
+
+    async def _take_up_all(self, codes: list[str]) -> None:
+        for code in codes:
             await self.take_up_table(code)
 
     async def take_up_table(self, code: str) -> None:
@@ -443,7 +453,7 @@ class Yard:
     async def something_happens(self, code: str, wait: float) -> None:
         """Until the table changes, at most so many seconds, and not while the server closes."""
         bell = self.watch(code)
-        if self._closing:
+        if self.closing:
             bell.ring()
         try:
             await asyncio.wait_for(bell.wait(), wait)
@@ -454,7 +464,7 @@ class Yard:
 
     def close_doors(self) -> None:
         """Whoever waits is answered now: the server is about to stop."""
-        self._closing = True
+        self.closing = True
         self.ring_all()
 
     def table_in_memory(self, code: str) -> Table | None:

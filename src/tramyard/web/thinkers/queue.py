@@ -51,6 +51,8 @@ class Ticket:
     asker: Asker
     wanted: Callable[[], bool]
     turn: asyncio.Future[None]
+    waits: bool = True
+    """Whether it stands in a lane."""
 
 
 class Lane:
@@ -110,6 +112,11 @@ class Queue:
         return self._at_work.total()
 
     @property
+    def free(self) -> bool:
+        """Whether a place is free."""
+        return self.at_work < self._places
+
+    @property
     def kinds(self) -> dict[Kind, int]:
         """How many jobs of each kind were begun so far."""
         return dict(self._kinds)
@@ -129,9 +136,11 @@ class Queue:
         try:
             await ticket.turn
         except asyncio.CancelledError:
-            if ticket.turn.cancelled():
+            if ticket.waits:
                 self._lanes[asker.urgent].remove(ticket)
                 _less(self._waiting, asker.address)
+            elif ticket.turn.cancelled():
+                pass  # it was passed over
             elif ticket.turn.exception() is None:
                 self._leave(asker)
             raise
@@ -148,7 +157,10 @@ class Queue:
         """Free places go to whoever is next."""
         while self.at_work < self._places and (ticket := self._next()) is not None:
             asker = ticket.asker
+            ticket.waits = False
             _less(self._waiting, asker.address)
+            if ticket.turn.cancelled():  # whoever asked has gone in this very moment, and does not know it yet
+                continue
             if not ticket.wanted():
                 ticket.turn.set_exception(NotWanted())
                 continue
