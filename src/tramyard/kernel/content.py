@@ -216,5 +216,6 @@ def _values(kind: inspect.Type) -> list[str]:
     if isinstance(kind, inspect.LiteralType):
         return [str(value) for value in kind.values]
     if isinstance(kind, inspect.UnionType):
-        return [str(one.tag) for one in kind.types if isinstance(one, inspect.StructType) and one.tag]
+        tags = [str(one.tag) for one in kind.types if isinstance(one, inspect.StructType) and one.tag]
+        return tags + [value for one in kind.types for value in _values(one)]
     return []

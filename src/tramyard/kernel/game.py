@@ -54,8 +54,8 @@ class Game(ABC):
     moves_ahead: int
     """Moves after which it does so where turns are not counted: enough to finish an action and see an answer to it."""
     trust: int
-    """Playouts that what `evaluate` expects of an action counts for when a search chooses; 0 for none. Many where dice
-    make playouts differ more than what is chosen, and `evaluate` knows what they are worth on average."""
+    """Playouts that what `evaluate` expects of an action counts for when a search lets the best few race; 0 where it
+    grows a tree instead. For games with dice, whose playouts differ by luck more than by what is chosen."""
 
     def __init__(self, name: str, seats: int, vocabulary: Vocabulary, sentences: dict[str, str]) -> None:
         self.name = name

@@ -40,9 +40,13 @@ class GeneratorKind:
 
     def draw(self, tier: int, seed: int, stop: Stop = lambda: False) -> Drawn | None:
         """A new content. Raises YardError where there is no such tier, or the seed is below 0."""
+        self.check(tier, seed)
+        return self.make(tier, seed, stop)
+
+    def check(self, tier: int, seed: int) -> None:
+        """Raises YardError where these can be drawn for no puzzle."""
         if tier not in self.tiers:
             sentence = _("There are tiers {first} to {last}, not {tier}.")
             raise YardError(sentence.format(first=self.tiers[0], last=self.tiers[-1], tier=tier))
         if seed < 0:
             raise YardError(_("A seed is a number from 0 on, not {seed}.").format(seed=seed))
-        return self.make(tier, seed, stop)

@@ -31,6 +31,8 @@ class Option:
     """The small form in which a page lets people make such a value."""
     made_of: Mapping[str, object] = field(default_factory=dict)
     """What that form must know, as plain data."""
+    made_from: Callable[[object], Mapping[str, object]] | None = None
+    """The same for somebody's own content, as the room has read it."""
 
     def offered(self, seats: int) -> list[Value]:
         """What can be chosen with so many seats; the default first, if it is among them.

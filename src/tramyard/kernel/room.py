@@ -412,7 +412,12 @@ class Room:
         fewest, most = self.seat_range(content)
         if not fewest <= seats <= most:
             whole = (fewest, most) == (self.min_seats, self.max_seats)
-            sentence = _("{title} is for {fitting} seats, not {seats}.")
+            alone = most == 1
+            sentence = (
+                _("{title} is for one seat, not {seats}.")
+                if alone
+                else _("{title} is for {fitting} seats, not {seats}.")
+            )
             raise YardError(
                 sentence.format(
                     title=self.title if whole else f"{self.title}: {content.name}",

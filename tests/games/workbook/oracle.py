@@ -18,18 +18,6 @@ LONGEST = 9
 """Rails that the tests' tickets can pay at most."""
 
 
-TWISTS = (
-    said.HpOnLinkUpgrade,
-    said.FreeRail,
-    said.SecondBuildingUpgrade,
-    said.CellTickets,
-    said.HpTrackIcons,
-    said.Lava,
-    said.SoloOnly,
-)
-"""Those the slow form knows: the cities' own, not those for authors."""
-
-
 class Oracle:
     """One position of a puzzle, looked at slowly."""
 
@@ -45,7 +33,11 @@ class Oracle:
         self.kinds = {name: space.building for name, space in self.spaces.items() if space.building} | dump["buildings"]
         self.labels = list(puzzle.tracks.stress)
         self.twists = {type(twist): twist for twist in puzzle.twist}
+        self.prices = {twist.terrain: twist for twist in puzzle.twist if isinstance(twist, said.CostOverride)}
+        self.bonuses = [twist for twist in puzzle.twist if isinstance(twist, said.BonusOn)]
         self.slots = self._slots()
+        self.paying: dict[object, set[tuple[frozenset[str], int, int]]] = {}
+        """Payments that were worked out already."""
 
     # The map
 
@@ -80,8 +72,13 @@ class Oracle:
             for use in icon.uses
         )
 
-    def cost(self, name: str) -> tuple[int, int] | None:
-        """Rails and HP for a rail there; None where none may lie."""
+    def forbids(self, action: str) -> bool:
+        """Whether the puzzle's author forbids an action in this round."""
+        forbidden = [twist for twist in self.puzzle.twist if isinstance(twist, said.Forbid)]
+        return any(twist.action == action and self.dump["round"] in twist.rounds for twist in forbidden)
+
+    def cost(self, name: str) -> tuple[int, int, int] | None:
+        """Rails, HP and money for a rail there; None where none may lie."""
         space = self.spaces[name]
         lava = self.dump["lava"].get(name)
         if name in self.kinds or space.terrain in ("lake", "volcano") or lava == "closed":
@@ -90,12 +87,17 @@ class Oracle:
             ends = [way[0] for way, _ in self.links()] + [way[-1] for way, link in self.links() if link["complete"]]
             if not self.owned(name) or name in ends:
                 return None
-        rails = {"plain": 1, "mountain": 2, "river": 3, "forest": 1}[space.terrain]
+        rails, hp, money = {"plain": 1, "mountain": 2, "river": 3, "forest": 1}[space.terrain], 0, 0
+        if space.terrain == "forest":
+            hp = 1
+        if space.terrain in self.prices:
+            price = self.prices[space.terrain]
+            rails, hp, money = price.rails, price.hp, price.money
         if lava:
             rails = 2
         if said.FreeRail in self.twists and "b" in space.flags:
             rails = 0
-        return rails, int(space.terrain == "forest")
+        return rails, hp, money
 
     # Tickets
 
@@ -118,21 +120,26 @@ class Oracle:
         return [slot for slot in found if slot[0] in free]
 
     def payments(
-        self, rails: int, lead: str, ends: list[tuple[str, int]], apart: bool, hp: int = 0
+        self, rails: int, lead: str, ends: list[tuple[str, int]], apart: bool, hp: int = 0, ground: int = 0
+    ) -> list[tuple[frozenset[str], int, int]]:
+        """Every exact payment: tickets crossed, money due (for the ground too), stress due."""
+        asked = (rails, lead, frozenset(ends), apart, hp, ground)
+        if asked not in self.paying:
+            self.paying[asked] = {*self._payments(rails, lead, ends, apart, hp, ground)}
+        return [*self.paying[asked]]
+
+    def _payments(
+        self, rails: int, lead: str, ends: list[tuple[str, int]], apart: bool, hp: int, ground: int
     ) -> Iterator[tuple[frozenset[str], int, int]]:
-        """Every exact payment: tickets crossed, money due, stress due."""
-        seen = set()
         for used in self._choose(0, rails, lead, bool(ends), ends, apart):
             crossed = frozenset(name for name, _ in used)
-            money = sum(slot[2] for slot in self.slots if slot[0] in crossed)
+            money = ground + sum(slot[2] for slot in self.slots if slot[0] in crossed)
             stress = sum(slot[3] for slot in self.slots if slot[0] in crossed) + len(used) - len(crossed)
             if money > max(self.me["money"], 0):
                 continue
             if hp and self.me["hp"] - self.pain(stress) < hp:
                 continue
-            if (crossed, money, stress) not in seen:
-                seen.add((crossed, money, stress))
-                yield crossed, money, stress
+            yield crossed, money, stress
 
     def _choose(
         self, at: int, rails: int, lead: str, end: bool, ends: list[tuple[str, int]], apart: bool
@@ -201,6 +208,19 @@ class Oracle:
                     if icon.uses[0].kind == "stress":
                         self.stressed(player, 1)
 
+    def bonus(self, player: State, event: str) -> None:
+        """What the puzzle's author gives for something: HP, money, workers, stress."""
+        for given in self.bonuses:
+            if given.event != event:
+                continue
+            self.happier(player, given.hp)
+            player["money"] += given.money
+            player["workers"] = max(0, min(player["workers"] + given.workers, self.puzzle.tracks.worker_max))
+            if given.stress > 0:
+                self.stressed(player, given.stress)
+            for _ in range(-given.stress):
+                slow.calm(player)
+
     def paid(self, payment: tuple[frozenset[str], int, int], hp: int = 0) -> tuple[State, State]:
         """The state after a payment, and the player in it."""
         state = deepcopy(self.dump)
@@ -220,7 +240,7 @@ class Oracle:
         return {tell(state) for state in found}
 
     def links_built(self) -> Iterator[State]:
-        if not self.me["workers"]:
+        if not self.me["workers"] or self.forbids("link"):
             return
         for name in self.along[:1] or self.spaces:
             rail_there = any(name in way[1:-1] for way, _ in self.links())
@@ -263,13 +283,14 @@ class Oracle:
         whole = old[0][:-2] + way if old else way
         start = whole[0]
         costs = [self.cost(name) for name in way[1:-1]]
-        rails, hp = sum(cost[0] for cost in costs if cost), sum(cost[1] for cost in costs if cost)
-        if hp > self.me["hp"] and hp:
+        rails, hp, money = (sum(cost[at] for cost in costs if cost) for at in range(3))
+        if (hp > self.me["hp"] and hp) or money > max(self.me["money"], 0):
             return
+        due = (rails, hp, money)
         gone = [old[1]] if old else []
         if head in self.kinds:
             if self.group(start) != self.group(head):
-                yield from self._lay(whole, way, rails, hp, [start, head], True, gone)
+                yield from self._lay(whole, way, due, [start, head], True, gone)
             return
         if self.used(head, before):
             for other, link in self.links():
@@ -278,28 +299,34 @@ class Oracle:
                     continue
                 if set(whole[1:-1]) & set(other[1:-1]) or self.group(start) == self.group(other[0]):
                     continue
-                if start not in self.kinds and other[0] not in self.kinds:
+                if not self._may_join(start, other[0]):
                     continue
                 joined = whole + other[:-2][::-1]
-                yield from self._lay(joined, way, rails, hp, [start, other[0]], True, [*gone, link])
+                yield from self._lay(joined, way, due, [start, other[0]], True, [*gone, link])
             return
-        yield from self._lay(whole, way, rails, hp, [], False, gone)
+        yield from self._lay(whole, way, due, [], False, gone)
         carries = any(head in other[1:-1] for other, _ in self.links())
         mine = whole[1:-1]
-        if self.empty_parcel(head) and self.owned(head) and not carries and start in self.kinds and head not in mine:
-            yield from self._lay(whole, way, rails, hp, [start, head], True, gone)
+        halts = self.empty_parcel(head) and self.owned(head) and not carries and head not in mine
+        if halts and head != start and self._may_join(start, head):
+            yield from self._lay(whole, way, due, [start, head], True, gone)
+
+    def _may_join(self, one: str, other: str) -> bool:
+        """Two parcels are joined only where the puzzle says so."""
+        return one in self.kinds or other in self.kinds or self.puzzle.rules.both_ends_parcels
 
     def _lay(
         self,
         whole: tuple[str, ...],
         way: tuple[str, ...],
-        rails: int,
-        hp: int,
+        due: tuple[int, int, int],
         ends: list[str],
         complete: bool,
         gone: list[State],
     ) -> Iterator[State]:
-        for payment in self.payments(rails, "", [self.end(name) for name in ends], False, hp):
+        """The link drawn, for every way to pay the rails, HP and money due."""
+        rails, hp, money = due
+        for payment in self.payments(rails, "", [self.end(name) for name in ends], False, hp, money):
             state, player = self.paid(payment, hp)
             player["workers"] -= 1
             state["links"] = [link for link in state["links"] if link not in gone]
@@ -309,6 +336,8 @@ class Oracle:
             state["railed"] = sorted({*state["railed"], *way[1:-1]})
             for name in way[1:-1]:
                 self._earn(player, name)
+            if complete:
+                self.bonus(player, "link_complete")
             yield state
 
     def _earn(self, player: State, name: str) -> None:
@@ -316,11 +345,15 @@ class Oracle:
             player["opened"].append(f"@{name}")
 
     def trips(self) -> Iterator[State]:
+        if self.forbids("move"):
+            return
+        parcels = [f"#{space.parcel}" for name, space in self.spaces.items() if self.empty_parcel(name)]
         for name in self.dump["passengers"]:
-            for wanted in "RCILG":
+            for wanted in [*"RCILG", *(parcels if self.puzzle.rules.deliver_to_parcel else [])]:
                 if wanted == self.kinds[name] and not self.puzzle.rules.same_type_trips:
                     continue
-                payments = [*self.payments(0, "strip", [(wanted, 0)], True)]
+                end = ("", int(wanted[1:])) if wanted[0] == "#" else (wanted, 0)
+                payments = self.payments(0, "strip", [end], True)
                 if payments:
                     for ridden, stops in self._ride([], [self.group(name)], wanted):
                         for payment in payments:
@@ -333,15 +366,23 @@ class Oracle:
             if not link["complete"] or link in ridden:
                 continue
             for here, there in ((way[0], way[-1]), (way[-1], way[0])):
-                if here not in stops[-1] or self.group(there) in stops:
+                group = self.group(there)
+                matches = self._matches(there, wanted)
+                again = group in stops and not (self.puzzle.rules.revisit_buildings and group != stops[-1])
+                if here not in stops[-1] or again or (group == stops[0] and matches):
                     continue
-                more = [*ridden, link], [*stops, self.group(there)]
-                kind = self.kinds.get(there, "")
-                grand = kind == "G" and self.puzzle.rules.grand_station_icon == "any" and wanted != "G"
-                if kind == wanted or grand:
+                more = [*ridden, link], [*stops, group]
+                if matches:
                     yield more
                 else:
                     yield from self._ride(*more, wanted)
+
+    def _matches(self, name: str, wanted: str) -> bool:
+        """Whether the passenger gets off there."""
+        if wanted[0] == "#":
+            return self.empty_parcel(name) and self.spaces[name].parcel == int(wanted[1:])
+        kind = self.kinds.get(name, "")
+        return kind == wanted or (kind == "G" and self.puzzle.rules.grand_station_icon == "any")
 
     def _deliver(
         self, name: str, ridden: list[State], stops: list[frozenset[str]], payment: tuple[frozenset[str], int, int]
@@ -361,22 +402,27 @@ class Oracle:
                 income[link["owner"] - 1] += slow.owed(rails, link["upgraded"])
         for seat, other in enumerate(state["players"]):
             self.happier(other, points[seat])
-        for stop in stops[1:-1]:
+        passed = [stop for at, stop in enumerate(stops[1:-1]) if stop not in stops[1 : at + 1]]
+        for stop in passed:
             kind = self.kinds.get(min(stop), "")
             if kind == "P":
                 slow.calm(player)
             if kind == "X":
                 self.happier(player, 1)
                 income[self.seat] += 5
-        kind = self.kinds[min(stops[-1])]
+        kind = self.kinds.get(min(stops[-1]), "")
         for choice in self._choices(kind, state):
             after = deepcopy(state)
             mover = after["players"][self.seat]
             self._effect(kind, choice, after, mover)
             for seat, amount in enumerate(income):
                 after["players"][seat]["money"] += amount
-            after["delivered"] = sorted({*after["delivered"], *stops[-1]})
-            mover["deliveries"][ORDER.index(kind) + 1] += 1
+            if kind:
+                after["delivered"] = sorted({*after["delivered"], *stops[-1]})
+                mover["deliveries"][ORDER.index(kind) + 1] += 1
+            for stop in passed:
+                self.bonus(mover, f"through:{self.kinds.get(min(stop), '')}")
+            self.bonus(mover, f"delivered:{kind}")
             yield after
 
     def _choices(self, kind: str, state: State) -> list[Any]:
@@ -420,7 +466,7 @@ class Oracle:
 
     def built(self) -> Iterator[State]:
         for name, space in self.spaces.items():
-            if not self.empty_parcel(name) or not self.owned(name):
+            if not self.empty_parcel(name) or not self.owned(name) or self.forbids("build"):
                 continue
             for payment in self.payments(0, "build", [("", space.parcel)], False):
                 for kind in "RCIL":
@@ -430,87 +476,33 @@ class Oracle:
                     state["links"] = [part for link in state["links"] for part in slow.cut(link, name)]
                     player["money"] += 5 if self.two else 0
                     self._earn(player, name)
+                    self.bonus(player, "building_built")
                     yield state
 
     def upgraded(self) -> Iterator[State]:
         for way, link in self.links():
-            if link["complete"] and not link["upgraded"] and link["owner"] == self.seat + 1:
+            mine = link["complete"] and not link["upgraded"] and link["owner"] == self.seat + 1
+            if mine and not self.forbids("upgrade_link"):
                 for payment in self.payments(0, "uplink", [self.end(way[0]), self.end(way[-1])], False):
                     state, player = self.paid(payment)
                     state["links"][state["links"].index(link)]["upgraded"] = True
                     if said.HpOnLinkUpgrade in self.twists:
                         self.happier(player, 3)
+                    self.bonus(player, "link_upgrade")
                     yield state
         for name in self.dump["buildings"]:
             level = int(self.dump["upgrades"].get(name, "0"))
             river = any(self.spaces[other].terrain == "river" for other in self.beside(name))
             again = said.SecondBuildingUpgrade in self.twists and river and level == 1
-            if level and not again:
+            if (level and not again) or self.forbids("upgrade_building"):
                 continue
             for payment in self.payments(0, "upbldg", [(self.kinds[name], 0)], False):
                 state, player = self.paid(payment)
                 state["upgrades"][name] = str(level + 1)
                 state["passengers"] = sorted({*state["passengers"], name})
                 self.happier(player, 5 if level else 3)
+                self.bonus(player, "building_upgraded")
                 yield state
-
-    # The end
-
-    def final_hp(self, seat: int) -> int:
-        player = self.dump["players"][seat]
-        mine = [link for _, link in self.links() if link["complete"] and link["owner"] == seat + 1]
-        score = player["hp"] + max(player["money"], 0) // 10 - self.labels[player["stress"]] + 3 * len(mine)
-        if self.two and self.puzzle.two_player.main == "hp":
-            score += min(player["money"], 0)
-        return int(score)
-
-    def joined(self, upgraded: bool = False) -> list[set[frozenset[str]]]:
-        """Buildings, and parcels that links end at, sorted into what hangs together."""
-        parts = [{self.group(name)} for name in self.kinds]
-        for way, link in self.links():
-            if link["complete"] and (link["upgraded"] or not upgraded):
-                ends = {self.group(way[0]), self.group(way[-1])}
-                parts.append(ends)
-        merged: list[set[frozenset[str]]] = []
-        for part in parts:
-            touching = [other for other in merged if other & part]
-            merged = [other for other in merged if not other & part] + [set(part).union(*touching)]
-        return merged
-
-    def met(self, goal: Any, seat: int) -> bool | None:
-        """Whether a goal is met; None for kinds this oracle does not know."""
-        player = self.dump["players"][seat]
-        riders = set(self.dump["passengers"])
-        if isinstance(goal, said.HpGoal):
-            return self.final_hp(seat) >= goal.min
-        if isinstance(goal, said.MoneyGoal):
-            return bool(player["money"] >= goal.min)
-        if isinstance(goal, said.WorkersGoal):
-            return bool(player["workers"] >= goal.min)
-        if isinstance(goal, said.StressGoal):
-            return bool(self.labels[player["stress"]] <= goal.max)
-        if isinstance(goal, said.NoPassengers):
-            return not riders
-        if isinstance(goal, said.PassengersEverywhere):
-            return all(name in riders for name, kind in self.kinds.items() if kind in "RCIL")
-        if isinstance(goal, said.NoPassengersIn):
-            return not any(self.kinds[name] in goal.types for name in riders)
-        if isinstance(goal, said.ConnectAll):
-            return len([part for part in self.joined() if any(self._stands(group) for group in part)]) <= 1
-        if isinstance(goal, said.ParcelsAll):
-            rails = {name for way, link in self.links() if link["complete"] for name in way[1:-1]}
-            return all(not self.empty_parcel(name) or name in rails for name in self.spaces if self.spaces[name].parcel)
-        if isinstance(goal, said.UpgradeAllLinks):
-            return bool(self.links()) and all(link["complete"] and link["upgraded"] for _, link in self.links())
-        if isinstance(goal, said.Network) and not (goal.direct or goal.ends_upgraded or goal.clique):
-            groups = {self.group(name) for name, kind in self.kinds.items() if kind == goal.type}
-            wanted = len(groups) if goal.count == "all" else goal.count
-            most = max((len(part & groups) for part in self.joined(goal.upgraded)), default=0)
-            return bool(wanted > 0 and most >= wanted)
-        return None
-
-    def _stands(self, group: frozenset[str]) -> bool:
-        return min(group) in self.kinds
 
 
 class _Shape:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import get_args
 
 import pytest
 
@@ -9,7 +10,11 @@ from tests.games.workbook.test_content import TESTVILLE
 from tramyard.games.workbook import ROOM
 from tramyard.games.workbook import puzzle as p
 from tramyard.games.workbook.book import Certificate, certificates, page, title
+from tramyard.games.workbook.notation import BUILDINGS
+from tramyard.games.workbook.rules.box import TERRAINS
+from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.solver import search
 from tramyard.games.workbook.words.cities import NOTES, TITLES
 from tramyard.kernel.position import OVER
 from tramyard.kernel.room import AnyContent, room
@@ -76,6 +81,33 @@ def test_a_page_tells_city_goals_par_and_tier(name: str) -> None:
     assert len(told.goals) == len(puzzle.goal)
     assert told.par == certificate(name).final_hp
     assert 1 <= told.tier <= 8
+
+
+def test_every_goal_twist_terrain_and_building_is_used_somewhere() -> None:
+    puzzles = [found for name in ROOM.shipped if isinstance(found := ROOM.content(name).data, p.Puzzle)]
+    spaces = [space for puzzle in puzzles for row in puzzle.rows for space in row]
+    assert {type(goal) for puzzle in puzzles for goal in puzzle.goal} == {*get_args(p.Goal)}
+    assert {type(twist) for puzzle in puzzles for twist in puzzle.twist} == {*get_args(p.Twist)}
+    assert {space.terrain for space in spaces} == {*TERRAINS}
+    assert {space.building for space in spaces} >= {*BUILDINGS}
+
+
+def test_the_book_has_three_of_each_tier_in_their_order() -> None:
+    assert [page(ROOM.content(name)).tier for name in ROOM.shipped] == [
+        tier for tier in range(1, 9) for _nth in range(3)
+    ]
+
+
+@pytest.mark.parametrize("name", ["basel-1895", "geneva-1862", "porto-1872"])
+def test_the_small_cities_from_tier_four_on_do_not_fall_to_a_narrow_search(name: str) -> None:
+    """The large ones were tried once (docs/solve.md): they take too long for a test."""
+    game = ROOM.game(1, {}, ROOM.content(name))
+    start = game.start()
+    assert isinstance(game, Workbook)
+    assert isinstance(start, WorkbookPosition)
+    looking = search.Search(game, start, search.SOLVE, lambda seen: False)
+    looking.run(30, False)
+    assert looking.best is None
 
 
 def test_what_files_say_of_their_cities_is_in_the_catalogues() -> None:

@@ -262,7 +262,7 @@ MISTAKES = [
     ('"I L", ""]', '"I X", ""]', "field schedule.arrivals[3]: expected letters of R, C, I, L"),
     ("reclaim  = 4", "reclaim  = [4, 4]", "field schedule.reclaim: expected an entry for each"),
     ("[0, 1, 1, 2", "[0, 2, 1, 2", "field tracks.stress: expected labels that never go down"),
-    ("[0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10]", "[0]", "field the length of tracks.stress"),
+    ("[0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10]", "[0]", "field tracks.stress: expected 2 to 40 labels, not 1"),
     ("stress_index = 1", "stress_index = 14", "field start.stress_index: expected a number from 0 to 13, not 14"),
     ("workers = 2", "workers = 6", "field start.workers: expected a number from 0 to 5, not 6"),
     ("workers = 2", 'unlocked = ["A"]', "field start.unlocked[0]: expected one of J, K, not «A»"),
@@ -315,7 +315,11 @@ IMPOSSIBLE = [
     ('kind = "upgraded_each"\ntypes = ["R", "C"]', "goal[0].types: expected at least 2 parcels that can be built on"),
     ('kind = "network"\ntype = "I"\ncount = 4', "goal[0].count: expected a number from 2 to 2, not 4"),
     ('kind = "group_size"\ntype = "C"\nmin = 4', "goal[0].min: expected a number from 1 to 1, not 4"),
-    ('kind = "parks_connected"\nmin = 1', "goal[0].min: expected a number from 1 to 0, not 1"),
+    (
+        'kind = "parks_connected"\nmin = 1',
+        "goal[0].min: expected a goal that can be met, but there is nothing on the map",
+    ),
+    ('kind = "rails"\nmin = 59', "goal[0].min: expected a number from 1 to 58, not 59"),
     ('kind = "delivered"\ntype = "R"\nmin = 11', "goal[0].min: expected a number from 1 to 10, not 11"),
     ('kind = "unused_tickets"\nmin = 10', "goal[0].min: expected a number from 1 to 9, not 10"),
 ]
@@ -336,6 +340,34 @@ def test_buildings_behind_a_lake_cannot_be_joined() -> None:
     walled = changed("R  .  .  .  C  C", "R  ~  .  .  C  C", changed(".  ^  .  .  .  .", "~  ^  .  .  .  ."))
     assert "no rails can ever join a1 and" in str(faults(walled)[0])
     assert "no rails can ever join a1 and a4" in remarks(read(with_goal('kind = "hp"\nmin = 9', walled), "mine.toml"))
+
+
+def test_nobody_comes_to_a_building_that_is_shut_in_nor_leaves_it() -> None:
+    walled = changed("R  .  .  .  C  C", "R  ~  .  .  C  C", changed(".  ^  .  .  .  .", "~  ^  .  .  .  ."))
+    alone = "no rails can ever join a1 with another building"
+    assert alone in str(faults(with_goal('kind = "delivered_all"', walled))[0])
+    assert alone in str(faults(with_goal('kind = "no_passengers"', walled))[0])
+    assert alone in str(faults(with_goal('kind = "no_passengers_in"\ntypes = ["R"]', walled))[0])
+    assert read(with_goal('kind = "no_passengers_in"\ntypes = ["I"]', walled), "mine.toml").goal
+    empty = changed("workers = 2", 'workers = 2\nno_passenger = ["a1"]', walled)
+    assert read(with_goal('kind = "no_passengers"', empty), "mine.toml").goal
+    lot = changed(".  .  1  .  *  .", ".  .  .  .  *  .", changed("R  .  .  .  C  C", "R  1  ~  .  C  C"))
+    lot = changed(".  ^  .  .  .  .", "~  ~  .  .  .  .", lot)
+    assert read(with_goal('kind = "delivered_all"', lot), "mine.toml").goal, "something can be built beside it"
+
+
+@pytest.mark.parametrize(
+    ("goal", "beyond"),
+    [
+        ('kind = "hp"\nmin = 400', "goal 1, «At least 400 HP after the final count», is out of reach"),
+        ('kind = "links"\nmin = 21', "goal 1, «At least 21 complete links», is out of reach"),
+        ('kind = "hp"\nmin = 36', ""),
+    ],
+)
+def test_a_goal_for_which_actions_and_tickets_do_not_suffice_is_remarked_on(goal: str, beyond: str) -> None:
+    told = " ".join(remarks(read(with_goal(goal), "mine.toml")))
+    assert told.startswith(beyond)
+    assert bool(told) == bool(beyond)
 
 
 def test_a_goal_without_its_icons_cannot_be_met() -> None:

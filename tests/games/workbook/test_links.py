@@ -401,6 +401,8 @@ def test_a_link_whose_ends_become_one_building_stays_and_scores_but_leads_nowher
     assert tom.links() == ["a1-a2-b2-c2-c1"]
     assert tom.position.final_hp(0) == 3 - 1
     assert not tom.can("M:a1")
+    further = table("R 1 R . I\n. . . . .", tickets).link("a1-a2-b2-c2-c1").link("c1-d1-e1").play("B1=R $A1B1")
+    assert further.play("M:a1 >I").rule("ra1s") == "TW-A46"
 
 
 @rule("TW-A140", "TW-BLDG-07")

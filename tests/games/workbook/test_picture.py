@@ -1,5 +1,6 @@
 """The picture of the workbook: two sheets, spots for everything that can be chosen, and an end with its stamp."""
 
+import math
 import re
 from xml.etree import ElementTree
 
@@ -120,3 +121,27 @@ def test_nothing_is_said_of_spots_that_are_none() -> None:
     made = game()
     for spot in ("z99", "ticket-Z", "goal-99", "twist-1", "hp-3", ""):
         assert plain(VIEW.about(made, after(made), 0, spot)) == ""
+
+
+def test_nobody_is_player_a_before_chance_has_chosen() -> None:
+    made = ROOM.game(2, {}, ROOM.content("chicago-1858"))
+    waiting, begun = [VIEW.parts(made, after(made, *moves), 0)["players"] for moves in ((), ("!F2",))]
+    assert "· A" not in waiting
+    assert "wb-turn" not in waiting
+    assert begun.index("· A") > begun.index('id="seat-2"')
+    assert begun.index("wb-turn") > begun.index('id="seat-2"')
+
+
+@pytest.mark.parametrize("name", ["sintra-1904", "chicago-1858"])
+def test_the_stamp_lies_within_the_page(name: str) -> None:
+    made = ROOM.game(1, {}, ROOM.content(name))
+    position = after(made, *[line[3:] for line in certificate(name).moves.strip().splitlines()])
+    board = drawn(made, position, BOARD)
+    stamp = next(element for element in board.iter() if element.get("id") == "wb-stamp")
+    frame = stamp.find(f"{SVG}rect")
+    scale = re.search(r"rotate\(-14\) scale\((\S+)\)", stamp.get("transform", ""))
+    assert frame is not None
+    assert scale is not None
+    wide, high = (float(frame.get(side, "")) for side in ("width", "height"))
+    aslant = math.cos(math.radians(14)) * wide + math.sin(math.radians(14)) * high
+    assert aslant * float(scale[1]) < float(board.get("viewBox", "").split()[2])

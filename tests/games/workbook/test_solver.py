@@ -15,7 +15,7 @@ from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import RULES_VERSION, WorkbookPosition
 from tramyard.games.workbook.solve import VERSION, WorkbookSolver
 from tramyard.games.workbook.solver.bounds import Bounds
-from tramyard.games.workbook.solver.search import HP, Search
+from tramyard.games.workbook.solver.search import HP, MONEY, Search
 from tramyard.kernel.position import OVER
 from tramyard.kernel.solver import Answer, Budget
 
@@ -139,13 +139,39 @@ def test_any_line_solves_or_none_does(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TINY)
-@pytest.mark.parametrize(("dominance", "bounding"), [(False, True), (True, False), (False, False)])
-def test_dominance_and_bounds_leave_no_better_line_out(name: str, dominance: bool, bounding: bool) -> None:
+@pytest.mark.parametrize(
+    ("dominance", "bounding", "ordering"),
+    [(False, True, True), (True, False, True), (True, True, False), (False, False, True), (False, False, False)],
+)
+def test_dominance_bounds_and_order_leave_no_better_line_out(
+    name: str, dominance: bool, bounding: bool, ordering: bool
+) -> None:
     search = Search(game(name), game(name).start(), HP, lambda nodes: False)
     search.dominance = dominance
     search.bounding = bounding
+    search.ordering = ordering
     assert search.run(10**6, True)
     assert (int(search.worth) if search.best is not None else None) == oracle(name).hp
+
+
+TWO_ACTIONS = puzzle(
+    "R . C . I",
+    {"A": "1r | C", "B": "1r | I", "C": "strip", "D": "C"},
+    arrivals=["", ""],
+)
+
+
+@pytest.mark.parametrize("aim", [HP, MONEY])
+def test_actions_whose_order_does_not_matter_are_looked_at_in_one_order(aim: int) -> None:
+    """Every line with both orders is as good as one of those with one, of which there are fewer."""
+    seen = []
+    for ordering in (True, False):
+        search = Search(game_of(TWO_ACTIONS), game_of(TWO_ACTIONS).start(), aim, lambda nodes: False)
+        search.ordering = ordering
+        assert search.run(10**6, True)
+        seen.append((int(search.worth), int(search.nodes)))
+    assert seen[0][0] == seen[1][0]
+    assert seen[0][1] < seen[1][1]
 
 
 @pytest.mark.parametrize("name", TINY)

@@ -235,6 +235,15 @@ def test_commerce_cannot_unlock_the_grand_stations_ticket() -> None:
     assert tom.rule("D:Z") == "TW-TIX-01"
 
 
+@rule("TW-UPD-01")
+def test_what_is_refused_in_an_update_or_a_delivery_names_its_ticket() -> None:
+    tom = Table(TESTVILLE).play("L:a1-b1-c1-d1-e1 $C1F2", "L:f1-f2-f3-f4 $A1E2", "S:D2", "S:G2", "E")
+    assert tom.why("K:B").sentence(tom.game) == "ticket B is not crossed."
+    tom = Table(puzzle("R . C", {"A": "strip", "B": "C"}, below={"K": "1r", "M": "2r"})).link("a1-b1-c1")
+    tom.set(opened=["A", "B", "K"]).play("M:a1 >C ra1e $A1B1")
+    assert tom.why("D:K").sentence(tom.game) == "ticket K cannot be unlocked now."
+
+
 @rule("TW-A08")
 def test_the_strip_is_an_icon_like_others_and_stands_only_where_it_is_printed() -> None:
     tom = Table(puzzle("R . I", {"A": "I", "B": "R"})).link("a1-b1-c1")
@@ -253,3 +262,31 @@ def test_of_an_icon_with_two_pictures_one_is_used() -> None:
 def test_icons_are_laid_down_in_their_order_also_two_of_one_ticket() -> None:
     tom = line({"A": "1r | 1r", "B": "I", "C": "2r"}).play("L:a1-b1-c1-d1-e1 $A2")
     assert tom.rule("$A1") == "TW-TIX-01"
+
+
+@rule("TW-TIX-01", "TW-TIX-03", "TW-DEV-01", "TW-SELF-10")
+@pytest.mark.parametrize(
+    ("actions", "spot", "key"),
+    [
+        ((), "ticket-A", "nothing-to-pay"),
+        ((), "icon-A1", "nothing-to-pay"),
+        ((), "ticket-K", "locked"),
+        (("L:a1-b1",), "ticket-K", "locked"),
+        (("L:a1-b1-c1-d1-e1 $A1B1",), "ticket-A", "crossed"),
+        (("P", "P"), "ticket-A", "no-help-there"),
+        (("P", "P"), "ticket-D", "fee-too-high"),
+        (("P", "P"), "icon-D1", "fee-too-high"),
+        (("P", "P"), "ticket-K", "locked"),
+        (("L:a1-b1-c1-d1-e1",), "icon-C1", "not-needed"),
+    ],
+)
+def test_whoever_asks_about_a_ticket_hears_what_is_the_matter_with_it(
+    actions: tuple[str, ...], spot: str, key: str
+) -> None:
+    tickets = {"A": "3r", "B": "I", "C": "strip", "D": "worker ! $3", "E": "$1"}
+    tom = line(tickets, below={"K": "1r | calm"}).play(*actions)
+    (refusal,) = tom.game.why_not_at(tom.position, spot)
+    assert refusal.key == key
+    assert refusal.sentence(tom.game).strip()
+    if actions == ("P", "P"):
+        assert tom.game.why_not_at(tom.position, "ticket-E") == []

@@ -82,6 +82,12 @@ def test_a_building_is_passed_twice_only_where_the_puzzle_says_so(allowed: bool)
         assert tom.hp() == 4
 
 
+@rule("TW-A51")
+def test_a_way_back_is_refused_as_such_even_where_nothing_would_follow_it() -> None:
+    tom = table("R . I . L\n. . . . .", MOVES).link("a1-b1-c1").link("c1-d1-e1").link("a1-a2-b2-c2-c1")
+    assert tom.play("M:a1 >L ra1e").rule("rc1s") == "TW-A51"
+
+
 @rule("TW-MOVE-08", "TW-A68", "TW-LINK-25")
 def test_a_trip_needs_a_complete_link() -> None:
     tom = table("R . I . L", {**MOVES, "G": "1r"})

@@ -5,6 +5,8 @@ import pytest
 from tests.games.workbook.table import ALL_ICONS, Table, puzzle
 from tramyard.games.workbook import ROOM
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.record import Record, read_record
+from tramyard.kernel.spec import GameSpec
 from tramyard.testing import rule
 
 MOVES = {"A": "strip", "B": "strip", "C": "C", "D": "L", "E": "I", "F": "R"}
@@ -20,10 +22,18 @@ def actor(tom: Table) -> int:
 
 @rule("TW-2P-01", "TW-A126")
 def test_a_puzzle_for_one_refuses_two() -> None:
-    with pytest.raises(YardError, match="1"):
+    with pytest.raises(YardError, match="for one seat, not 2"):
         Table(puzzle("R . I", MOVES, two="allowed = false"), 2)
-    with pytest.raises(YardError):
+    with pytest.raises(YardError, match=r"^Tramways Workbook: cape-town-1863 is for one seat, not 2\.$"):
         ROOM.game(2, {}, ROOM.content("cape-town-1863"))
+    with pytest.raises(YardError, match="for one seat, not 2"):
+        GameSpec.named("workbook:cape-town-1863", 2)
+    alone = GameSpec.named("workbook:cape-town-1863")
+    with pytest.raises(YardError, match="for one seat, not 2"):
+        GameSpec.from_data({**alone.as_data(), "seats": 2}).open()
+    record = Record.begin(ROOM, ["Tom"], {}, ROOM.content("cape-town-1863")).text()
+    with pytest.raises(YardError, match="for one seat, not 2"):
+        read_record(record.replace('"Tom"', '"Tom", "Eva"'))
     assert ROOM.game(1, {}, ROOM.content("cape-town-1863")).seats == 1
     assert ROOM.game(2, {}, ROOM.content("chicago-1858")).seats == 2
     with pytest.raises(YardError, match="main"):

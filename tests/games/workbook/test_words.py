@@ -211,6 +211,19 @@ def test_every_twist_is_told_in_words(twist: p.Twist) -> None:
     assert "{" not in said
 
 
+@pytest.mark.parametrize(
+    ("twist", "said"),
+    [
+        (p.CostOverride("river", 2), "A space of river costs 2 rails."),
+        (p.CostOverride("mountain", 1, hp=1, money=2), "A space of mountain costs 1 rail, $2, 1 HP."),
+        (p.Forbid("link", (5,)), "In round 5: no building links."),
+        (p.Forbid("link", (2, 5)), "In rounds 2, 5: no building links."),
+    ],
+)
+def test_a_twist_says_all_it_costs_and_when(twist: p.Twist, said: str) -> None:
+    assert plain(twist_words(twist)) == said
+
+
 def test_a_bonus_of_an_author_is_told_with_its_signs() -> None:
     assert plain(twist_words(TWISTS[-2])) == "For each passenger brought to Residence: +2 HP, -1 stress."
 

@@ -17,7 +17,9 @@ def fault(field: str, expected: str, **facts: object) -> Fault:
 
 
 def number_faults(value: int, least: int, most: int, field: str) -> Iterator[Fault]:
-    if not least <= value <= most:
+    if most < least:
+        yield field, _("expected a goal that can be met, but there is nothing on the map that it could count")
+    elif not least <= value <= most:
         expected = _("expected a number from {least} to {most}, not {value}")
         yield fault(field, expected, least=least, most=most, value=value)
 
@@ -52,8 +54,10 @@ class Reach:
         match goal:
             case p.NoPassengers():
                 yield from self._refilled(TYPES)
+                yield from self._shut_in(TYPES, waiting=True)
             case p.NoPassengersIn(types=types):
                 yield from self._refilled("".join(types))
+                yield from self._shut_in("".join(types), waiting=True)
             case p.WorkersGoal(min=least):
                 yield from number_faults(least, 1, puzzle.tracks.worker_max, "min")
             case p.StressGoal(max=most):
@@ -96,8 +100,11 @@ class Reach:
                 yield from self._needs_strip(letter)
             case p.UnusedTickets(min=least):
                 yield from number_faults(least, 1, len(puzzle.all_tickets), "min")
-            case p.Links(min=least) | p.Rails(min=least):
+            case p.Links(min=least):
                 yield from number_faults(least, 1, 999, "min")
+            case p.Rails(min=least):  # two in a space (TW-GEO-02)
+                ground = [space for space in puzzle.spaces.values() if space.bears_rail]
+                yield from number_faults(least, 1, 2 * len(ground), "min")
             case p.PassengersEverywhere():
                 pass
 
@@ -139,6 +146,22 @@ class Reach:
         for letter in TYPES:
             if self.puzzle.groups(letter):
                 yield from self._needs_strip(letter)
+        yield from self._shut_in(TYPES, waiting=False)
+
+    def _shut_in(self, letters: str, *, waiting: bool) -> Iterator[Fault]:
+        """Printed buildings that no rails can join with any other, nor with a parcel to build on: nobody comes, and
+        whoever waits there stays."""
+        start = self.puzzle.start
+        for group in self.puzzle.groups(letters):
+            joined = self.joined(min(group)) - group
+            others = [name for name in joined if self.puzzle.spaces[name].building]
+            if others or any(space.name in joined for space in self.buildable):
+                continue
+            if not waiting or group - set(start.no_passenger):
+                expected = _(
+                    "expected a goal that can be met, but no rails can ever join {space} with another building"
+                )
+                yield fault("", expected, space=min(group))
 
     def _parcels_all(self) -> Iterator[Fault]:
         owned = {use.amount for use in self.uses if use.kind == "parcel"}

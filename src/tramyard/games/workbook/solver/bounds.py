@@ -18,11 +18,47 @@ from tramyard.games.workbook.rules.goals import Goal
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.budget import NEVER, SPLITS, Budget, Left
 from tramyard.kernel.bits import BIT, has, how_many
+from tramyard.tramnet.links import Link
 from tramyard.tramnet.network import components
 from tramyard.tramnet.prices import income, price_of_happiness
 
 HOPELESS: Final = NEVER
 """The bound where a goal cannot be met."""
+NUMBERS: Final = (goals.HP, goals.MONEY, goals.STRESS)
+"""Goals that are numbers which budgets bound."""
+
+
+@final
+class Told:
+    """What the bounds know of a position."""
+
+    def __init__(self) -> None:
+        self.slots: i64 = 0
+        """Actions still to come."""
+        self.helps: bool = False
+        """Whether this round's Self-Help is still to come, and its Update."""
+        self.updates: bool = False
+        self.round: i64 = 1
+        self.hp: i64 = 0
+        self.money: i64 = 0
+        self.workers: i64 = 0
+        self.stress: i64 = 0
+        self.opened: i64 = 0
+        self.crossed: i64 = 0
+        self.complete: i64 = 0
+        """Links that are complete, and all there are."""
+        self.links: i64 = 0
+        self.brings: i64 = 0
+        """What a ride over all of them brings."""
+
+
+@final
+class Most:
+    """Points still to come, and money in the end, at most."""
+
+    def __init__(self) -> None:
+        self.hp: i64 = HOPELESS
+        self.money: i64 = HOPELESS
 
 
 @final
@@ -43,9 +79,22 @@ class Bounds:
         self.calm_helps: list[int] = self._best_helps(CALM)
         self.soothes: bool = any(bonus.stress < 0 for bonus in box.twists.bonuses)
         """Whether stress is lowered as a bonus: then it may be lowered by any amount."""
-        self._hp: list[int] = []
-        """By the number of rides: points, and money, at the end."""
-        self._money: list[int] = []
+        self._hp: i64 = HOPELESS
+        self._money: i64 = HOPELESS
+        """What the position looked at last allows."""
+        self._index: i64 = 0
+        """Its stress, once all Self-Help to come has lowered it."""
+        self._known: dict[tuple[int, int, int, int], Most] = {}
+        self._links: list[Link] | None = None
+        """The network looked at last, and the parts into which it falls, less one."""
+        self._parts: i64 = 0
+        self._round_points: i64 = self.budget.bonus("round_end:")
+        """Points that the puzzle's author gives at the end of rounds."""
+        self._gifts: i64 = 0
+        """Money that the puzzle's author gives for anything but a ride, for each action."""
+        for bonus in box.twists.bonuses:
+            if bonus.money > 0 and not bonus.event.startswith(("delivered:", "through:")):
+                self._gifts += bonus.money
 
     def _naming(self, kind: i64) -> i64:
         """Tickets that name a destination."""
@@ -72,59 +121,83 @@ class Bounds:
 
     def look(self, position: WorkbookPosition) -> None:
         """Works out what a position allows."""
+        told = Told()
+        told.slots = slots_left(position)
+        told.helps = position.step <= phases.ACTIONS_EACH and position.phase not in (phases.RECLAIM, phases.LAVA)
+        told.updates = position.step >= phases.ACTIONS_EACH and position.phase != phases.LAVA
+        told.round = position.round
+        told.hp = position.hp[0]
+        told.money = position.money[0]
+        told.workers = position.workers[0]
+        told.stress = position.stress[0]
+        told.opened = position.opened[0]
+        told.crossed = position.crossed[0]
+        told.complete = ending.complete_links(position, 0)
+        told.links = len(position.links)
+        for link in position.links:
+            told.brings += income(link.rails, link.upgraded or self.budget.upgrades_links)
+        self.weigh(told)
+
+    def weigh(self, told: "Told") -> None:
+        """Works out what is allowed by whatever is told of a position, or of something like it."""
         budget = self.budget
-        slots = slots_left(position)
-        helps = position.step <= phases.ACTIONS_EACH and position.phase not in (phases.RECLAIM, phases.LAVA)
-        left = self._left(position, slots)
-        points = position.hp[0] + LINK_SCORES * ending.complete_links(position, 0) + self._round_ends()
-        coins: i64 = position.money[0] + self._other_coins(slots)
+        slots = told.slots
+        left = self._left(told)
+        points = told.hp + LINK_SCORES * told.complete + self._round_points
+        coins: i64 = told.money + self._gifts * (slots + 1)
         if budget.builds and slots:  # a building may complete them all
-            points += LINK_SCORES * (len(position.links) - ending.complete_links(position, 0))
-        early = coins
-        if slots == 0 and not helps:
+            points += LINK_SCORES * (told.links - told.complete)
+        if slots == 0 and not told.helps:
             left.free = 0
-        elif slots and slots % 2 == 0 and position.step >= phases.ACTIONS_EACH and position.phase != phases.LAVA:
-            if helps:
+        elif slots and slots % 2 == 0 and told.updates:
+            if told.helps:
                 points += budget.points[left.free]
                 coins += budget.coins[left.free]
-                early = coins
-            left = budget.after_update(left, position.round, helps)
-        gains = budget.best(left)
-        calm = self._helped(position, self.calm_helps)
-        self._hp = []
-        self._money = []
+            left = budget.after_update(left, told.round, told.helps)
+        index = told.stress - self._helped(told, self.calm_helps)
+        self._index = index
+        most = self._most(left, coins, told.brings, index)
+        self._hp = most.hp + points if most.hp > HOPELESS else HOPELESS
+        self._money = most.money
+
+    def _most(self, left: Left, coins: i64, brings: i64, index: i64) -> "Most":
+        """The most points to come, and the most money in the end, with so much money now and stress at an index."""
+        key = left.key(), int(coins), int(brings), int(index)
+        known = self._known.get(key)
+        if known is None:
+            known = self._worked_out(left, coins, brings, index)
+            self._known[key] = known
+        return known
+
+    def _worked_out(self, left: Left, coins: i64, brings: i64, index: i64) -> "Most":
+        gains = self.budget.best(left)
+        slots = left.slots
+        most = Most()
         for rides in range(len(gains.hp)):
             if gains.hp[rides] <= NEVER:
-                self._hp.append(HOPELESS)
-                self._money.append(HOPELESS)
                 continue
-            more = 0 if budget.short else self._rides(position, rides, slots)
+            more = 0 if self.budget.short else self._rides(brings, rides, slots)
             money = coins + gains.money[rides] + more
-            spent = early + gains.early[rides] + more
-            label = self._label(position.stress[0] - calm - self._calmed(rides, slots))
+            spent = coins + gains.early[rides] + more
+            label = self._label(index - self._calmed(rides, slots))
             bought = self._bought(money, spent, min(rides, self.buys * ((slots + 1) // 2)))
-            self._hp.append(int(points + gains.hp[rides] + bought - label))
-            self._money.append(int(money))
+            points = gains.hp[rides] + bought - label
+            most.hp = points if points > most.hp else most.hp
+            most.money = money if money > most.money else most.money
+        return most
 
-    def _left(self, position: WorkbookPosition, slots: i64) -> Left:
+    def _left(self, told: "Told") -> Left:
         """The budgets of a position. An open link is completed by an action of its own, or by a building."""
         budget = self.budget
-        opened, crossed = position.opened[0], position.crossed[0]
-        links = len(position.links) if budget.builds else ending.complete_links(position, 0)
-        free, strips = budget.tickets(opened, crossed), budget.usable_strips(opened, crossed)
-        return Left(slots, links, position.workers[0], free, strips, self._brings(position) if budget.short else 0)
+        links = told.links if budget.builds else told.complete
+        free = budget.tickets(told.opened, told.crossed)
+        strips = budget.usable_strips(told.opened, told.crossed)
+        return Left(told.slots, links, told.workers, free, strips, told.brings if budget.short else 0)
 
-    def _brings(self, position: WorkbookPosition) -> i64:
-        """What a ride over all links brings, those not complete yet too."""
-        money: i64 = 0
-        for link in position.links:
-            money += income(link.rails, link.upgraded or self.budget.upgrades_links)
-        return money
-
-    def _rides(self, position: WorkbookPosition, rides: i64, slots: i64) -> i64:
+    def _rides(self, brings: i64, rides: i64, slots: i64) -> i64:
         """The most that links bring on so many rides: all are built before, and every ride goes over all of them."""
         new = (slots - rides) * self.budget.new_link(len(self.box.slots))
-        return rides * (self._brings(position) + new)
+        return rides * (brings + new)
 
     def _calmed(self, rides: i64, slots: i64) -> i64:
         """Steps by which so many trips can lower stress."""
@@ -149,53 +222,42 @@ class Bounds:
             worth = bought + ending.tens(money - cost)
             most = worth if worth > most else most
 
-    def _helped(self, position: WorkbookPosition, amounts: list[int]) -> i64:
+    def _helped(self, told: "Told", amounts: list[int]) -> i64:
         """The most that all Self-Helps to come bring of something."""
-        box = self.box
-        later = box.rounds - position.round
+        later = self.box.rounds - told.round
         total: i64 = 0
-        free = position.opened[0] & ~position.crossed[0]
-        now = position.step <= phases.ACTIONS_EACH and position.phase not in (phases.RECLAIM, phases.LAVA)
+        free = told.opened & ~told.crossed
         for number, amount in enumerate(amounts):
             if amount:
                 total += amount * later
-                unopened = not has(position.opened[0], number)
-                if now and (has(free, number) or unopened):
+                unopened = not has(told.opened, number)
+                if told.helps and (has(free, number) or unopened):
                     total += amount
-        return total
-
-    def _round_ends(self) -> i64:
-        """Points that the puzzle's author gives at the end of rounds."""
-        return self.budget.bonus("round_end:")
-
-    def _other_coins(self, slots: i64) -> i64:
-        """Money that the puzzle's author gives for anything but a ride."""
-        total: i64 = 0
-        for bonus in self.box.twists.bonuses:
-            if bonus.money > 0 and not bonus.event.startswith(("delivered:", "through:")):
-                total += bonus.money * (slots + 1)
         return total
 
     def most_hp(self) -> i64:
         """Of the position looked at last: no line ends with more points."""
-        return max(self._hp)
+        return self._hp
 
     def most_money(self) -> i64:
-        return max(self._money)
+        return self._money
 
     # Goals
+
+    def is_short_of(self, goal: Goal, slots: i64) -> bool:
+        """Whether what was looked at last, with so many actions still to come, cannot reach a number that is wanted."""
+        if goal.kind == goals.HP:
+            return self._hp < goal.number
+        if goal.kind == goals.MONEY:
+            return self._money < goal.number
+        return self._label(self._index - self._calmed(slots, slots)) > goal.number
 
     def is_lost(self, position: WorkbookPosition, goal: Goal) -> bool:
         """Whether no line from the position looked at last can meet a goal."""
         kind = goal.kind
         slots = slots_left(position)
-        if kind == goals.HP:
-            return self.most_hp() < goal.number
-        if kind == goals.MONEY:
-            return self.most_money() < goal.number
-        if kind == goals.STRESS:
-            calm = self._helped(position, self.calm_helps) + self._calmed(slots, slots)
-            return self._label(position.stress[0] - calm) > goal.number
+        if kind in NUMBERS:
+            return self.is_short_of(goal, slots)
         if kind == goals.WORKERS:
             rounds = self.box.rounds - position.round + 1
             most = position.workers[0] + slots + rounds * self.budget.workers[len(self.box.slots)]
@@ -227,13 +289,17 @@ class Bounds:
         return count
 
     def _apart(self, position: WorkbookPosition) -> i64:
-        """Parts into which the buildings fall, less one."""
+        """Parts into which the buildings fall, less one. Whoever builds makes a new list of links."""
+        if position.links is self._links:
+            return self._parts
         joined = components(self.box.grid.size, position.groups, position.links, False)
         parts: set[int] = set()
         for space in self.box.ground.sites:
             if position.kinds[space]:
                 parts.add(int(joined[space]))
-        return len(parts) - 1
+        self._links = position.links
+        self._parts = len(parts) - 1
+        return self._parts
 
     def _unserved(self, position: WorkbookPosition) -> i64:
         """Buildings to which nobody has been brought."""

@@ -77,6 +77,10 @@ class Budget:
         self.box: Box = box
         self.strips: i64 = 0
         """Tickets with a magnetic strip, a bit each."""
+        self.unearned: i64 = 0
+        """What may come without an unlocking: icons of the HP track and the map, a bit each."""
+        self.unearned_strips: i64 = 0
+        """Tickets with a strip that no trip to Commerce unlocks."""
         self.builds: bool = False
         """Whether anything can be built on parcels."""
         self.upgrades_links: bool = False
@@ -95,6 +99,11 @@ class Budget:
             elif kind == icons.UPGRADE_BUILDING:
                 self._worth(UPGRADE_GIVES + self.bonus("building_upgraded"))
                 self._worth(box.twists.second_hp + self.bonus("building_upgraded"))
+        for number, slot in enumerate(box.slots):
+            if slot.line >= TRACK:
+                self.unearned |= BIT[number]
+            if slot.line != BELOW and has(self.strips, number):
+                self.unearned_strips |= BIT[number]
         self.others: bool = self.builds or self.upgrades > 0
         self.workers: list[int] = self._helps(WORKER)
         """By the number of tickets: workers, points and money from one Self-Help, and rails for one link."""
@@ -260,18 +269,10 @@ class Budget:
 
     def tickets(self, opened: i64, crossed: i64) -> i64:
         """Tickets that can be used now, with those that may come without an unlocking: of the HP track and the map."""
-        unearned: i64 = 0
-        for number, slot in enumerate(self.box.slots):
-            if slot.line >= TRACK and not has(opened, number):
-                unearned += 1
-        return how_many(opened & ~crossed) + unearned
+        return how_many((opened & ~crossed) | (self.unearned & ~opened))
 
     def usable_strips(self, opened: i64, crossed: i64) -> i64:
-        unearned: i64 = 0
-        for number, slot in enumerate(self.box.slots):
-            if slot.line != BELOW and not has(opened, number) and has(self.strips, number):
-                unearned += 1
-        return how_many(opened & ~crossed & self.strips) + unearned
+        return how_many((opened & ~crossed & self.strips) | (self.unearned_strips & ~opened))
 
 
 def raised(row: list[int], at: i64, more: i64, rest: i64) -> None:

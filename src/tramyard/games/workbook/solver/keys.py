@@ -1,8 +1,12 @@
-"""What must be equal for two positions of a search to be compared at all: everything but what is better or worse."""
+"""What must be equal for two positions of a search to be compared at all: everything but what is better or worse.
+
+Keys are rows of native numbers, two bytes each, exact: nothing is hashed away that a proof would need.
+"""
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from librt.strings import BytesWriter, write_i16_le
+from mypy_extensions import i16, i64
 
 from tramyard.games.workbook.rules import goals
 from tramyard.games.workbook.rules.box import TRACK, Box
@@ -10,11 +14,13 @@ from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.kernel.bits import BIT
 from tramyard.tramnet.links import Link
 
-LETTERS: Final = [chr(256 + number) for number in range(4096)]
-"""A letter for each small number."""
+STATES: Final = 4096
+"""Added to what is known of a link besides its spaces; there are fewer spaces."""
 OPEN: Final = 2048
 """Added to the round in which an open link was last worked at."""
 MARKS: Final = 16
+DIGIT: Final = 1 << 14
+"""Larger numbers are written in several digits."""
 
 
 @final
@@ -33,33 +39,41 @@ class Keys:
         for number, slot in enumerate(box.slots):
             if slot.line == TRACK and slot.icons[0].uses[0].kind == "stress":
                 self.dreaded |= BIT[number]
+        self.plain: bool = not (self.counted or self.dreaded or box.twists.lava)
+        """Whether links, buildings, passengers and marks are all that counts; most actions leave most of it alone."""
 
-    def network(self, links: list[Link]) -> str:
+    def network(self, links: list[Link]) -> bytes:
         """The links alone."""
-        letters: list[str] = []
+        row = BytesWriter()
         for link in links:
             for space in link.spaces:
-                letters.append(LETTERS[space])
-            letters.append(LETTERS[(1 if link.upgraded else 0) if link.complete else OPEN + link.worked])
-        return "".join(letters)
+                write_i16_le(row, i16(space))
+            state = (1 if link.upgraded else 0) if link.complete else OPEN + int(link.worked)
+            write_i16_le(row, i16(STATES + state))
+        return row.getvalue()
 
-    def rest(self, position: WorkbookPosition) -> str:
-        """All the rest: buildings, passengers, marks and what is counted."""
+    def rest(self, position: WorkbookPosition) -> bytes:
+        """Buildings, passengers, marks and what is counted; not what is being asked."""
         box = self.box
-        letters: list[str] = [LETTERS[position.phase]]
+        row = BytesWriter()
         for space in box.ground.sites:
             mark = (position.kinds[space] * 2 + position.riders[space]) * MARKS + position.levels[space]
             if self.marks:
                 mark = 2 * mark + position.delivered[space]
-            letters.append(LETTERS[mark])
+            write_i16_le(row, i16(mark))
         if box.twists.lava:
             for space in box.ground.plains:
-                letters.append(LETTERS[2 * position.lava[space] + position.railed[space]])
+                write_i16_le(row, i16(2 * position.lava[space] + position.railed[space]))
         for kind in self.counted:
-            letters.append(LETTERS[position.deliveries[0][kind]])
-        if position.reclaims[0]:
-            letters.append(LETTERS[OPEN + position.reclaims[0]])
+            write_i16_le(row, i16(position.deliveries[0][kind]))
+        write_i16_le(row, i16(position.reclaims[0]))
         if self.dreaded:
             reached = position.opened[0] & self.dreaded
-            letters.append(f"/{reached}" if reached == self.dreaded else f"/{reached}/{position.hp[0]}")
-        return "".join(letters)
+            digits = reached
+            while digits:
+                write_i16_le(row, i16(digits % DIGIT))
+                digits //= DIGIT
+            if reached != self.dreaded:
+                write_i16_le(row, i16(-1))
+                write_i16_le(row, i16(position.hp[0]))
+        return row.getvalue()

@@ -14,6 +14,7 @@ from tramyard.games.workbook.rules.box import ORDINARY
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.reasons import LEGAL
 from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.solver.commuting import Commuting, Deed
 from tramyard.games.workbook.solver.node import Node
 from tramyard.games.workbook.solver.payments import Payments
 from tramyard.games.workbook.solver.playing import played
@@ -38,13 +39,17 @@ class Listing:
         """Whether open tracks count at the end."""
         self._opens: bool = True
         """Whether tracks that are left open are listed."""
+        self.commuting: Commuting = Commuting(game.box)
         self._node: Node | None = None
         self._found: list[Node] = []
+        self._first: Deed | None = None
+        """The first action of the round, where the second one is listed and their order may not matter."""
 
     def after(self, node: Node, complete: bool) -> list[Node]:
         """The nodes that follow: after a whole action, all of Self-Help, all crosses taken back, or lava."""
         self._node = node
         self._found = []
+        self._first = self._first_deed(node) if complete else None
         position = node.position
         if position.phase == phases.SELF_HELP:
             self._self_help(position)
@@ -121,6 +126,29 @@ class Listing:
                 there.play(move)
             self._add(there, action)
 
+    # Two actions in one order
+
+    def _first_deed(self, node: Node) -> Deed | None:
+        """The first action of the round, if some that are listed after it may have been looked at before it too."""
+        parent = node.parent
+        if parent is None or parent.followed is None or not self.commuting.is_told or len(node.actions) != 1:
+            return None
+        if node.position.phase != phases.ACTION or node.position.step != 1:
+            return None
+        return self.commuting.deed(parent.position, node.actions[0])
+
+    def _is_told(self, action: tuple[Move, ...]) -> bool:
+        """Whether an action after the first one of the round leads where both lead in the other order, which is the one
+        that is looked at."""
+        first, node = self._first, self._node
+        if first is None or node is None or node.parent is None or node.parent.followed is None:
+            return False
+        if action >= node.actions[0] or action not in node.parent.followed:
+            return False
+        before = node.parent.position
+        deed = self.commuting.deed(before, action)
+        return deed is not None and self.commuting.commute(before, first, deed)
+
     # Actions
 
     def _actions(self, position: WorkbookPosition) -> None:
@@ -140,12 +168,14 @@ class Listing:
     def _paid(self, there: WorkbookPosition, paid: list[int], run: list[Move]) -> None:
         """Pays for an action that was laid down."""
         pay = there.box.vocabulary.families[families.PAY]
+        action = run + [pay.move(atom) for atom in paid]
+        if self._first is not None and self._is_told(tuple(action)):
+            return
         there.paid = paid[: len(paid) - 1]
         there.phase = phases.PAY
         there.settled = False
         there.forget()
         there.play(pay.move(paid[len(paid) - 1]))
-        action = run + [pay.move(atom) for atom in paid]
         if there.settled:
             self._add(there, tuple(action))
         else:
@@ -159,9 +189,10 @@ class Listing:
             for slot in members(there.unlockable(0)):
                 moves.append(vocabulary.move_of(families.UNLOCK, there.box.lockable.index(slot)))
             for move in moves:
-                twin = there.copy()
-                twin.play(move)
-                self._add(twin, (*run, move))
+                if self._first is None or not self._is_told((*run, move)):
+                    twin = there.copy()
+                    twin.play(move)
+                    self._add(twin, (*run, move))
             return
         buy, enough = vocabulary.move_of(families.BUY), vocabulary.move_of(families.ENOUGH)
         while not there.settled:

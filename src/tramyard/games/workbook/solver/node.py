@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from tramyard.games.workbook.rules import phases
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.playing import played
+from tramyard.games.workbook.solver.worth import Facts
 from tramyard.kernel.position import OVER
 from tramyard.kernel.vocabulary import Move
 
@@ -15,7 +16,9 @@ STAGES: Final = 16
 RECLAIMS: Final = 8
 FLOWS: Final = 9
 """The stages after Self-Help: crosses are taken back, lava flows."""
-Packed = tuple[list[tuple[Move, ...]], str, str, float, tuple[int, int, int], tuple[int, int, int, int, int, int], bool]
+Packed = tuple[
+    list[tuple[Move, ...]], bytes, bytes, float, tuple[int, int, int], tuple[int, int, int, int, int, int], bool
+]
 """A node as it travels between processes: without its position, which can be played again."""
 
 
@@ -30,10 +33,14 @@ class Node:
         """How promising it is."""
         self.bound: i64 = 0
         """No line from here reaches more."""
-        self.network: str = ""
+        self.network: bytes = b""
         """The links, as a part of its key."""
-        self.key: str = ""
+        self.rest: bytes = b""
+        """Buildings, passengers and marks; empty where nobody has asked."""
+        self.key: bytes = b""
         """All that must be equal for two nodes to be compared."""
+        self.facts: Facts | None = None
+        """What is known of its network, buildings and upgrades with it, where somebody has asked."""
         self.stage: i64 = 0
         """How far it is in the game."""
         self.over: bool = False
@@ -45,6 +52,8 @@ class Node:
         self.stress: i64 = 0
         self.crossed: i64 = 0
         self.opened: i64 = 0
+        self.followed: set[tuple[Move, ...]] | None = None
+        """At the beginning of a round, in a pass that lists every action: those with which the search goes on."""
         self._position: WorkbookPosition | None = None
 
     def stand(self, position: WorkbookPosition) -> "Node":

@@ -11,17 +11,16 @@ from tramyard.tramnet.links import Link
 from tramyard.tramnet.network import components
 
 
-def steps_missing(position: WorkbookPosition) -> i64:
-    """Of all goals together."""
+def steps_for(position: WorkbookPosition, goal: Goal) -> i64:
+    """For one goal."""
     steps: i64 = 0
-    for goal in position.box.goals:
-        if goal.kind == goals.UPGRADED_EACH:
-            for kind in goal.types:
-                steps += _to_upgrade(position, kind, 1)
-        elif goal.kind == goals.UPGRADED:
-            steps += _to_upgrade(position, goal.types[0], goal.number)
-        elif goal.kind == goals.NETWORK:
-            steps += _network(position, goal)
+    if goal.kind == goals.UPGRADED_EACH:
+        for kind in goal.types:
+            steps += _to_upgrade(position, kind, 1)
+    elif goal.kind == goals.UPGRADED:
+        steps += _to_upgrade(position, goal.types[0], goal.number)
+    elif goal.kind == goals.NETWORK:
+        steps += _network(position, goal)
     return steps
 
 

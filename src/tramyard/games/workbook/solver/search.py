@@ -5,16 +5,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tramyard.games.workbook.bots.evaluate import urgency, value_of
-from tramyard.games.workbook.bots.missing import missing
-from tramyard.games.workbook.rules import ending
+from tramyard.games.workbook.rules import ending, families
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.solver.bounds import HOPELESS, Bounds, slots_left
 from tramyard.games.workbook.solver.keys import Keys
 from tramyard.games.workbook.solver.listing import Listing
-from tramyard.games.workbook.solver.node import Node
-from tramyard.games.workbook.solver.progress import steps_missing
+from tramyard.games.workbook.solver.node import STAGES, Node
+from tramyard.games.workbook.solver.playing import played
+from tramyard.games.workbook.solver.worth import Facts, Worth
+from tramyard.kernel.position import OVER
+from tramyard.kernel.vocabulary import Move
 
 SOLVE: Final = 0
 HP: Final = 1
@@ -25,8 +26,10 @@ CHUNK: Final = 256
 SHARE: Final = 8
 FEWEST: Final = 2
 """No network fills more than this part of a layer that is cut, unless there is room."""
-STEP: Final = 1.5
-"""What a step costs that is still to be taken for a goal."""
+NETWORK_ALONE: Final = (families.LINK, families.EXTEND, families.UPGRADE_LINK, families.PASS)
+"""Actions that leave buildings, passengers and marks as they are."""
+MAP_CHANGES: Final = (families.BUILD, families.UPGRADE_BUILDING)
+"""Actions after which a building is another one, though the links may be the same."""
 FEW: Final = 16
 """Nodes for which it is not worth the while to ask others."""
 
@@ -58,11 +61,11 @@ class Search:
         self.bounds: Bounds = Bounds(game.box)
         self.dominance: bool = True
         self.bounding: bool = True
-        """Both can be switched off, to see that nothing hangs on them."""
+        self.ordering: bool = True
+        """All three can be switched off, to see that nothing hangs on them."""
         self.root: Node = Node(None, []).stand(root)
         self.crew: Crew | None = None
-        self.weight: float = 1.0
-        """How much goals that are not met yet count in the pass under way."""
+        self.values: Worth = Worth(game.box, game.worths, aim == MONEY)
         self.nodes: i64 = 0
         self.best: Node | None = None
         self.worth: i64 = 0
@@ -101,6 +104,20 @@ class Search:
             self.best = node
             self.worth = node.worth
 
+    def line(self) -> list[tuple[Move, ...]]:
+        """The best line from the root."""
+        return self.best.line() if self.best is not None else []
+
+    def adopt(self, line: list[tuple[Move, ...]]) -> None:
+        """Takes over a line that was found elsewhere, if it meets all goals."""
+        here = self.root.position
+        for action in line:
+            here = played(here, action)
+        if here.actor == OVER and ending.is_solved(here):
+            node = Node(self.root, line).stand(here)
+            node.worth = self.reached(here)
+            self.finish(node)
+
     def _is_beaten(self, node: Node) -> bool:
         """Whether no line from here is better than the best one known."""
         return self.bounding and self.best is not None and self.aim != SOLVE and node.bound <= self.worth
@@ -131,6 +148,8 @@ class Search:
         layers: dict[int, list[Node]] = {int(start.stage): [start]}
         while layers:
             nodes = self._kept(layers.pop(min(layers)), width)
+            if complete and self.ordering:
+                note_followed(nodes)
             for first in range(0, len(nodes), CHUNK):
                 part = nodes[first : first + CHUNK]
                 crew = self.crew
@@ -173,16 +192,34 @@ class Search:
             self.limit = most
 
     def enter(self, node: Node, parent: Node | None) -> None:
-        """Values a node and writes its key."""
+        """Values a node and writes its key, of which an action leaves most as it was."""
         position = node.position
-        if parent is not None and parent.position.links is position.links:
+        family: i64 = -1
+        same_links = False
+        if parent is not None:
+            family = self.game.box.vocabulary.kinds[node.actions[0][0]]
+            same_links = parent.position.links is position.links
+        if same_links and parent is not None:
             node.network = parent.network
         else:
             node.network = self.keys.network(position.links)
-        node.key = node.network + self.keys.rest(position)
-        wanted = missing(position) + STEP * float(steps_missing(position))
-        wanted *= self.weight * urgency(position, slots_left(position))
-        node.value = value_of(position, 0, self.game.worths) - wanted
+        if parent is not None and parent.rest and self.keys.plain and family in NETWORK_ALONE:
+            node.rest = parent.rest
+        else:
+            node.rest = self.keys.rest(position)
+        node.key = node.network + node.rest + bytes([int(position.phase)])
+        same_map = same_links and family not in MAP_CHANGES
+        facts = self._facts_of(parent) if same_map and parent is not None else None
+        if facts is None or (parent is not None and parent.opened != node.opened):
+            facts = self.values.facts(position, node.network)
+        node.facts = facts
+        node.value = self.values.of(position, facts, slots_left(position))
+
+    def _facts_of(self, node: Node) -> Facts:
+        """What is known of a node's network; one that came from elsewhere has not brought it along."""
+        if node.facts is None:
+            node.facts = self.values.facts(node.position, node.network)
+        return node.facts
 
     def _is_hopeless(self, node: Node) -> bool:
         """Whether no line from here meets all goals and is better than the best one known."""
@@ -209,7 +246,7 @@ class Search:
 
 def undominated(nodes: list[Node]) -> list[Node]:
     """The nodes that no other one is as good as; of equals the first."""
-    fronts: dict[str, list[Node]] = {}
+    fronts: dict[bytes, list[Node]] = {}
     for node in nodes:
         front = fronts.get(node.key)
         if front is None:
@@ -224,7 +261,7 @@ def undominated(nodes: list[Node]) -> list[Node]:
 
 def mixed(nodes: list[Node], most: i64) -> list[Node]:
     """The same nodes, but behind all others those of a network that has come up so many times before."""
-    counts: dict[str, int] = {}
+    counts: dict[bytes, int] = {}
     first: list[Node] = []
     last: list[Node] = []
     for node in nodes:
@@ -235,6 +272,17 @@ def mixed(nodes: list[Node], most: i64) -> list[Node]:
         else:
             last.append(node)
     return first + last
+
+
+def note_followed(nodes: list[Node]) -> None:
+    """Tells the nodes before these, which stand at the first action of a round, which of them the search follows."""
+    after_one = [node for node in nodes if node.stage % STAGES == 1 and len(node.actions) == 1]
+    for node in after_one:
+        if node.parent is not None:
+            node.parent.followed = set()
+    for node in after_one:
+        if node.parent is not None and node.parent.followed is not None:
+            node.parent.followed.add(node.actions[0])
 
 
 def by_value(node: Node) -> float:
