@@ -1,11 +1,18 @@
 """A puzzle file of the workbook: read, checked against what the rules need, and described."""
 
+from collections.abc import Iterator
+
 from tramyard.games.workbook.notation import BUILDINGS, TYPES
 from tramyard.games.workbook.puzzle import CellTickets, FreeRail, Puzzle
 from tramyard.games.workbook.puzzle_check import faults
 from tramyard.games.workbook.reach import Reach
+from tramyard.games.workbook.rules.box import Box
+from tramyard.games.workbook.rules.turn import WorkbookPosition
+from tramyard.games.workbook.solver.bounds import Bounds
+from tramyard.games.workbook.words.goals import goal_words
 from tramyard.kernel.content import decode
 from tramyard.kernel.errors import FileFault
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _, plural
 
 
@@ -54,4 +61,18 @@ def remarks(puzzle: object) -> list[str]:
         found.append(_("spaces have the flag {flag}, but no twist uses it").format(flag=flag))
     if "reclaim" in reach.kinds:
         found.append(_("what the icon reclaim does is our reading of the book"))
-    return found
+    return [*found, *_beyond_reach(puzzle)]
+
+
+def _beyond_reach(puzzle: Puzzle) -> Iterator[str]:
+    """Goals for which actions, tickets and workers do not suffice: nobody who plays alone can meet them."""
+    box = Box(puzzle, 1, 0)
+    bounds = Bounds(box)
+    start = WorkbookPosition(box).begin()
+    bounds.look(start)
+    for number, goal in enumerate(box.goals):
+        if bounds.is_lost(start, goal):
+            said = plain(goal_words(puzzle.goal[number]))
+            yield _("goal {number}, «{goal}», is out of reach for anybody who plays alone").format(
+                number=number + 1, goal=said.rstrip(".")
+            )

@@ -137,10 +137,10 @@ def read_use(word: str) -> Use:
     """
     for pattern, kind in USES:
         if found := re.fullmatch(pattern, word):
-            said = found[1] if found.re.groups else ""
+            said = found[1] if found.re.groups else "0"
             if kind == "destination":
                 return Use(kind, 0, said)
-            return Use(kind, int(said or 2) if found.re.groups else 0)  # TW-SELF-05: a Happiness icon is worth 2 HP
+            return Use(kind, int(said or 2))  # TW-SELF-05: a Happiness icon is worth 2 HP
     expected = _(
         "expected an icon such as 2r, R, #1, strip, build, uplink, upbldg, $3, worker, pax, hp, calm or reclaim, "
         "not «{value}»"

@@ -140,7 +140,9 @@ def _schedule(puzzle: p.Puzzle) -> Iterator[Fault]:
 
 def _tracks(puzzle: p.Puzzle) -> Iterator[Fault]:
     tracks = puzzle.tracks
-    yield from number_faults(len(tracks.stress), 2, MOST_STRESS_SPACES, _("the length of tracks.stress"))
+    if not 2 <= len(tracks.stress) <= MOST_STRESS_SPACES:
+        expected = _("expected 2 to {most} labels, not {count}")
+        yield fault("tracks.stress", expected, most=MOST_STRESS_SPACES, count=len(tracks.stress))
     for number, label in enumerate(tracks.stress):
         yield from number_faults(label, 0, MOST_LABEL, f"tracks.stress[{number}]")
     if list(tracks.stress) != sorted(tracks.stress):

@@ -45,6 +45,8 @@ HAND: Final = 0.5
 """What a worker is worth who can still build."""
 UNLOCKED: Final = 1.0
 """What a Development ticket is worth at the beginning."""
+TENTH: Final = 0.1
+"""What a dollar is worth at the end."""
 BUYING: Final = 0.12
 """What a dollar is worth beyond its tenth of a point while Leisure sells happiness."""
 OTHER: Final = 0.08
@@ -120,7 +122,7 @@ def money_worth(position: WorkbookPosition, seat: i64, slots: i64) -> float:
     if box.seats > 1 and box.main_money:
         return 1.0
     selling = slots > 0 and LEISURE in position.kinds
-    return 0.1 + BUYING if selling else 0.1
+    return TENTH + BUYING if selling else TENTH
 
 
 def value_of(position: WorkbookPosition, seat: i64, worths: vec[float]) -> float:
@@ -165,6 +167,11 @@ def payment_loss(position: WorkbookPosition, seat: i64, crossed: i64, stress: i6
 
 def _rides(position: WorkbookPosition, seat: i64, slots: i64, point: float, dollar: float) -> float:
     """What trips to come will bring on the links there are."""
+    return RIDES * float(slots) * best_ride(position, seat, point, dollar)
+
+
+def best_ride(position: WorkbookPosition, seat: i64, point: float, dollar: float) -> float:
+    """What a trip over the best links there are will bring, and the tolls of others for the same time."""
     box = position.box
     joined = components(box.grid.size, position.groups, position.links, False)
     links: dict[int, int] = {}
@@ -186,4 +193,4 @@ def _rides(position: WorkbookPosition, seat: i64, slots: i64, point: float, doll
         ride = 1.0 + 0.5 * float(many - 1)
         worth = point * ride + dollar * earned[part] * ride / float(many)
         best = worth if worth > best else best
-    return RIDES * float(slots) * (best + dollar * tolls)
+    return best + dollar * tolls

@@ -37,9 +37,13 @@ def missing(position: WorkbookPosition) -> float:
     """The cost of all goals that are not met yet."""
     lost = 0.0
     for goal in position.box.goals:
-        if not ending.is_met(position, goal, 0):
-            lost += MISSED + _gap(position, goal)
+        lost += cost_of(position, goal)
     return lost
+
+
+def cost_of(position: WorkbookPosition, goal: Goal) -> float:
+    """The cost of one goal: nothing once it is met."""
+    return 0.0 if ending.is_met(position, goal, 0) else MISSED + _gap(position, goal)
 
 
 def _gap(position: WorkbookPosition, goal: Goal) -> float:

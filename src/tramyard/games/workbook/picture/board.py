@@ -76,6 +76,8 @@ class Board:
     rounds: list[RoundShown]
     stamp: str
     """What is stamped across the page when the puzzle is over."""
+    stamp_scale: float
+    """How far it is drawn smaller, so that it lies within a narrow page."""
     good: bool
 
 
@@ -100,6 +102,7 @@ def board(game: Game, position: WorkbookPosition, seat: int) -> Board:
         pencil=layout.MAP.pencil(position.box.grid, position.way) if position.deed == phases.LINK else "",
         rounds=_rounds(position, wide),
         stamp=stamp,
+        stamp_scale=round(min(1.0, wide / layout.STAMP), 2),
         good=good,
     )
 

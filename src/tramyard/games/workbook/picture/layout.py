@@ -22,6 +22,8 @@ PART: Final = 360
 """How wide the tickets, buttons, goals and players are."""
 EDGE: Final = 11
 """The paper's edge around the tickets."""
+STAMP: Final = 560
+"""How wide the page must be for the stamp as it lies across it, aslant."""
 TICKET_WIDE: Final = 176
 TICKET_HIGH: Final = 52
 TICKET_STEP: Final = 57

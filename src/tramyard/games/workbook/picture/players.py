@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tramyard.games.workbook.picture.layout import ROW
+from tramyard.games.workbook.rules import phases
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
 from tramyard.kernel.position import OVER
@@ -43,12 +44,13 @@ def players(position: WorkbookPosition, seat: int) -> Players:
 
 def _player(position: WorkbookPosition, seat: int, player: int) -> Player:
     over = position.actor == OVER
+    begun = position.phase != phases.STARTER
     return Player(
         seat=player,
         y=ROW * player,
         name=cut(seat_name(player), 12),
         you=_("you") if player == seat else "",
-        on=not over and player == position.seat,
+        on=begun and not over and player == position.seat,
         won=over and position.standing()[player].rank == 1 and position.ending() in ("solved", "won"),
         hp=int(position.hp[player]),
         final=int(position.final_hp(player)),
@@ -56,7 +58,7 @@ def _player(position: WorkbookPosition, seat: int, player: int) -> Player:
         workers=int(position.workers[player]),
         stress=int(position.label(player)),
         links=sum(link.complete and link.owner == player for link in position.links),
-        first=position.box.seats > 1 and player == position.first,
+        first=begun and position.box.seats > 1 and player == position.first,
     )
 
 

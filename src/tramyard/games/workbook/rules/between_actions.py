@@ -17,7 +17,7 @@ class BetweenActionsRules(BuildingRules):
     # Self-Help and Update
 
     def _help_refused(self, use: Help) -> Reason | None:
-        refused = self._ticket_refused(use.slot)
+        refused = self.ticket_refused(use.slot)
         if refused is not LEGAL:
             return refused
         box, seat = self.box, self.seat

@@ -243,6 +243,13 @@ class Box:
             raise YardError(sentence.format(number=len(slots), most=MOST_SLOTS))
         self.slots: list[Slot] = slots
         self.slot_of: dict[str, int] = {slot.name: number for number, slot in enumerate(slots)}
+        self.slot_at: dict[str, int] = {}
+        """The ticket, or what counts as one, that is drawn at a spot with its icons; of those on the map nothing."""
+        for number, slot in enumerate(slots):
+            if slot.line != CELL:
+                self.slot_at[self.slot_spot(slot)] = number
+                for place in range(len(slot.icons)):
+                    self.slot_at[self.spot_of(slot, place)] = number
         self.above: i64 = self._bits([slot.line == ABOVE for slot in slots])
         self.below: i64 = self._bits([slot.line == BELOW for slot in slots])
         self.exclusive: i64 = self._bits([slot.line == EXCLUSIVE for slot in slots])

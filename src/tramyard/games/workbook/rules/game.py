@@ -19,7 +19,6 @@ from tramyard.games.workbook.rules.runs import run_spot, runs
 from tramyard.games.workbook.rules.turn import RULES_VERSION, WorkbookPosition
 from tramyard.games.workbook.words.keepsakes import ENDINGS, keepsakes
 from tramyard.games.workbook.words.refusals import SENTENCES, fact
-from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game, Keepsake
 from tramyard.kernel.options import Options, starter
 from tramyard.kernel.position import Position
@@ -28,7 +27,6 @@ from tramyard.kernel.room import AnyContent
 from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Move
-from tramyard.kernel.words import _
 
 SPACE: Final = r"[a-z][0-9]{1,2}"
 WAY: Final = re.compile(rf"([L+]:{SPACE})?((?:-{SPACE}!?)+)(\.?)")
@@ -46,6 +44,9 @@ WORDS: Final = re.compile(
     rf"|V:{SPACE}|b|b-|\+(?:20|5|1)"
 )
 """Words that are well formed, whether or not this puzzle has them."""
+
+TICKETS_ASKED: Final = (phases.PAY, phases.COMMERCE, phases.RECLAIM, phases.PLACE)
+"""Phases in which tickets and their icons are what is chosen from, or the choice of a moment ago."""
 
 
 @final
@@ -98,6 +99,20 @@ class Workbook(Game):
     def run_spot(self, position: Position, run: tuple[Move, ...]) -> str:
         assert isinstance(position, WorkbookPosition)
         return run_spot(position, run)
+
+    def why_not_at(self, position: Position, spot: str) -> list[Refusal]:
+        """Of a ticket while none is asked for: what is the matter with it, or that there is nothing to pay yet."""
+        assert isinstance(position, WorkbookPosition)
+        slot = self.box.slot_at.get(spot, -1)
+        if slot < 0 or position.actor < 0 or position.phase in TICKETS_ASKED:
+            return super().why_not_at(position, spot)
+        helping = position.phase == phases.SELF_HELP
+        if helping and any(use.slot == slot for use in self.box.helps):
+            return super().why_not_at(position, f"ticket-{self.box.slots[slot].name}" if spot[0] == "i" else spot)
+        reason = position.ticket_refused(slot)
+        if reason is None:
+            reason = reasons.NO_HELP if helping else reasons.NOTHING_TO_PAY
+        return [Refusal(reason.rule, reason.key, {"ticket": self.box.slots[slot].name})]
 
     def repeats(self, here: Position, move: Move, there: Position) -> bool:
         """A complete link is listed once, from its lower end, and an upgrade by the lower end of its link."""
@@ -198,9 +213,7 @@ def folded_bid(word: str) -> str:
 
 
 def game(content: AnyContent, seats: int, options: Options) -> Workbook:
-    """Binds the rules to a puzzle. Raises YardError where it is for one only."""
+    """Binds the rules to a puzzle; the room has seen to it that so many may play it."""
     puzzle = content.data
     assert isinstance(puzzle, Puzzle)
-    if seats > 1 and not puzzle.for_two:  # TW-2P-01
-        raise YardError(_("The puzzle «{name}» is for one player.").format(name=puzzle.meta.title or content.name))
     return Workbook(puzzle, seats, starter(options, seats))

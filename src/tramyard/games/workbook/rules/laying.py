@@ -136,7 +136,7 @@ class LayingRules(WorkbookState):
 
     # Payments
 
-    def _ticket_refused(self, slot: i64) -> Reason | None:
+    def ticket_refused(self, slot: i64) -> Reason | None:
         """Why nothing of a ticket can be used."""
         if not has(self.opened[self.seat], slot):
             line = self.box.slots[slot].line
@@ -153,7 +153,7 @@ class LayingRules(WorkbookState):
         if payment.may_lay(atom):
             return LEGAL
         slot = self.box.icons.slots[atom]
-        refused = self._ticket_refused(slot)
+        refused = self.ticket_refused(slot)
         if refused is not LEGAL:
             return refused
         if not payment.serves(atom):

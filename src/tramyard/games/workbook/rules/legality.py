@@ -218,6 +218,10 @@ class WorkbookRules(BetweenActionsRules):
             facts["ticket"] = box.slots[box.icons.slots[part]].name
         elif kind == families.HELP:
             facts["ticket"] = box.slots[box.helps[part].slot].name
+        elif kind == families.RECLAIM:
+            facts["ticket"] = box.slots[box.reclaimable[part]].name
+        elif kind == families.UNLOCK:
+            facts["ticket"] = box.slots[box.lockable[part]].name
         elif kind in (families.STEP, families.HALT, families.ENOUGH) and self.phase == phases.WAY:
             facts.update(self._witness(kind, part))
         return facts

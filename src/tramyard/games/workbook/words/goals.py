@@ -6,9 +6,11 @@ from typing import Final
 from tramyard.games.workbook import puzzle as p
 from tramyard.games.workbook.notation import BUILDINGS
 from tramyard.games.workbook.rules.box import TERRAINS
+from tramyard.games.workbook.words import names
 from tramyard.games.workbook.words.names import KIND_NAMES, TERRAIN_NAMES
 from tramyard.kernel.spans import PIECE, Line, Said, Span, fill, joined
 from tramyard.kernel.words import N_, _, plural
+from tramyard.tramnet.words import rails
 
 PLAIN: Final[dict[type, str]] = {
     p.NoPassengers: N_("Nobody is left on the map."),
@@ -172,11 +174,21 @@ def twist_words(twist: p.Twist) -> Said:
         case p.SoloOnly():
             return _("For one player only.")
         case p.Forbid(action=action, rounds=when):
-            return _("In rounds {rounds}: no {action}.").format(rounds=_listed(when), action=_(ACTION_NAMES[action]))
-        case p.CostOverride(terrain=terrain, rails=rails):
-            return _("A rail on {where} costs {rails}.").format(where=_terrain(terrain), rails=rails)
+            one, many = _("In round {rounds}: no {action}."), _("In rounds {rounds}: no {action}.")
+            sentence = one if len(when) == 1 else many
+            return sentence.format(rounds=_listed(when), action=_(ACTION_NAMES[action]))
+        case p.CostOverride():
+            return _cost(twist)
         case p.BonusOn():
             return _bonus(twist)
+
+
+def _cost(twist: p.CostOverride) -> Said:
+    """All that a rail costs there: whoever is told of the rails alone is asked for the rest unawares."""
+    items: list[Said] = [rails(twist.rails)]
+    items += [names.money(twist.money)] if twist.money else []
+    items += [names.happiness(twist.hp)] if twist.hp else []
+    return fill(_("A space of {where} costs {items}."), where=_terrain(twist.terrain), items=joined(items))
 
 
 def _terrain(name: str) -> str:

@@ -88,6 +88,7 @@ SENTENCES: Final[dict[str, str]] = {
     "workers-full": N_("You have all workers already: {workers}."),
     "no-room-for-passenger": N_("No building space is empty."),
     "calm-already": N_("You are as calm as can be."),
+    "no-help-there": N_("{ticket} has no icon for Self-Help."),
     "no-update-left": N_("In the last round no tickets come back."),
     "nobody-to-place": N_("There is no passenger to be placed now."),
     "no-building-there": N_("Passengers stand on buildings; {space} is none for them."),
