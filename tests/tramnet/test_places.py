@@ -1,7 +1,7 @@
 """Sets of places beyond a machine word, against Python's own sets."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tramyard.tramnet.places import WORD, Places
@@ -14,6 +14,7 @@ def places(numbers: set[int]) -> Places:
     return Places.of(SIZE, list(numbers))
 
 
+@settings(deadline=None)
 @given(one=SETS, other=SETS)
 def test_sets_of_places_agree_with_sets(one: set[int], other: set[int]) -> None:
     mine, theirs = places(one), places(other)

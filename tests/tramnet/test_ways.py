@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,6 +27,7 @@ def walked(start: int, edges: list[tuple[int, int]]) -> dict[int, int]:
     return steps
 
 
+@settings(deadline=None)
 @given(edges=EDGES)
 def test_steps_are_those_of_the_shortest_walk(edges: list[tuple[int, int]]) -> None:
     beyond = [sum(2**other for other in {b for a, b in edges if a == place}) for place in range(SMALL)]
@@ -38,12 +39,14 @@ def test_steps_are_those_of_the_shortest_walk(edges: list[tuple[int, int]]) -> N
         ]
 
 
+@settings(deadline=None)
 @given(edges=FAR_EDGES, start=st.integers(0, LARGE - 1))
 def test_what_is_reached_on_a_large_map_is_what_a_walk_meets(edges: list[tuple[int, int]], start: int) -> None:
     beyond = [Places.of(LARGE, [b for a, b in edges if a == place]) for place in range(LARGE)]
     assert reached_from(Places.of(LARGE, [start]), beyond).members() == sorted(walked(start, edges))
 
 
+@settings(deadline=None)
 @given(edges=FAR_EDGES, inside=st.sets(st.integers(0, LARGE - 1)))
 def test_components_share_nothing_and_hang_together(edges: list[tuple[int, int]], inside: set[int]) -> None:
     both = [(a, b) for a, b in [*edges, *[(b, a) for a, b in edges]] if a in inside and b in inside]

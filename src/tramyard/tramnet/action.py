@@ -155,7 +155,8 @@ class ActionPosition(FamilyPosition):
     def forget(self) -> None:
         stages, phase = self.stages, self.phase
         self._moves = None
-        self._payment = None
+        if phase != stages.pay:
+            self._payment = None
         if phase != stages.way and phase != stages.pay:
             self._way = None
         if not has(stages.planning, phase):
@@ -283,7 +284,7 @@ class ActionPosition(FamilyPosition):
     def paying(self) -> Payment:
         """The payment that is being made."""
         payment = self._payment
-        if payment is None:
+        if payment is None or payment.purse is not self.purse():
             payment = self.purse().payment(self.need())
             for atom in self.counted(self.paid):
                 payment.lay(atom)
@@ -362,6 +363,7 @@ class ActionPosition(FamilyPosition):
         """An icon is laid down, the one at a place of the purse; a complete payment ends by itself."""
         payment = self.paying().with_atom(place)
         self.paid = [*self.paid, int(atom)]
+        self._payment = payment
         if payment.is_complete():
             self._act()
 

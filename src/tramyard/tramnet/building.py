@@ -102,6 +102,17 @@ class Site:
         self.unified: bool = False
         """Whether every link must touch a place that is rooted."""
         self.rooted: vec[i64] = empty
+        self._most: int = -1
+
+    def most(self) -> int:
+        """All totals of rails that can be paid for any way, however it ends, a bit each."""
+        if self._most < 0:
+            totals = self.purse.totals(0)
+            for space in range(self.grid.places):
+                if self.codes[space]:
+                    totals |= self.purse.totals(self.codes[space])
+            self._most = totals
+        return self._most
 
     def in_group(self, there: i64, place: i64) -> bool:
         """Whether a branch of the builder, not upgraded, leads from a building or parcel to a node."""
@@ -129,6 +140,7 @@ class Way:
         self.laid: i64 = 0
         """Rails drawn so far."""
         self.closed: i64 = UNFINISHED
+        self._by: i64 = -1
         self._looked: i64 = 0
         self._alive: list[int] = []
         """By edge: what the way so far may have cost, a bit each, so that an end can still be reached from there."""
@@ -144,6 +156,7 @@ class Way:
         twin.money = self.money
         twin.laid = self.laid
         twin.closed = self.closed
+        twin._by = self._by
         return twin
 
     # What the way is
@@ -157,7 +170,7 @@ class Way:
 
     def entered_by(self) -> i64:
         """The side by which the head is entered."""
-        return self.site.grid.side_towards(self.head(), self.spaces[len(self.spaces) - 2])
+        return self._by
 
     def from_building(self) -> bool:
         return self.site.groups[self.origin] >= 0
@@ -354,7 +367,7 @@ class Way:
                 assert link is not None
                 self.link = link
                 self.origin = link.spaces[0]
-            self.spaces.append(there)
+            self._go(there)
             return
         head = self.head()
         self.rails += site.rails[head]
@@ -362,8 +375,8 @@ class Way:
         self.money += site.money[head]
         self.laid += 1
         if grid.is_hop(head, there):
-            self.spaces.append(grid.gate[head])
-        self.spaces.append(there)
+            self._go(grid.gate[head])
+        self._go(there)
         if there >= grid.size:
             if site.waits[there]:
                 self.closed = AT_NODE
@@ -374,6 +387,10 @@ class Way:
         elif site.halts_itself and site.halts[there] and not through:
             self.closed = AT_PARCEL
 
+    def _go(self, there: i64) -> None:
+        self._by = self.site.grid.side_towards(there, self.head())
+        self.spaces.append(there)
+
     def back(self) -> None:
         """Takes the last step back."""
         site = self.site
@@ -383,6 +400,7 @@ class Way:
             self.spaces.pop()
         if len(self.spaces) > 1:
             head = self.head()
+            self._by = site.grid.side_towards(head, self.spaces[len(self.spaces) - 2])
             self.laid -= 1
             self.rails -= site.rails[head]
             self.hp -= site.hp[head]
@@ -526,21 +544,12 @@ class Way:
         site = self.site
         return site.halts_itself and site.halts[there] != 0 and site.rails[there] < 0
 
-    def _most(self) -> int:
-        """All totals of rails that can be paid in any way from here, a bit each."""
-        site = self.site
-        totals = site.purse.totals(0) | site.purse.totals(site.codes[self.origin])
-        for space in range(site.grid.places):
-            if site.codes[space]:
-                totals |= site.purse.totals(site.codes[space])
-        return totals
-
     def _is_hopeless(self) -> bool:
         """Whether nothing that can be paid lies ahead; after a survey, whether no end can be reached."""
         head = self.head()
         if self._alive and head < self.site.grid.size:
             return not (self._alive[4 * head + self.entered_by()] >> int(self.rails)) & 1
-        return self.site.purse.totals(0) >> int(self.rails) == 0 and self._most() >> int(self.rails) == 0
+        return self.site.most() >> int(self.rails) == 0
 
     def _survey(self) -> None:
         """Finds out for every edge by which a space can be entered what the way so far may have cost, looking at spaces
@@ -560,7 +569,7 @@ class Way:
                 for out in range(4):
                     there = grid.beside[4 * space + out]
                     if there < 0 and grid.gate_side[space] == out and not has(site.used[space], out):
-                        ends = self._most()
+                        ends = site.most()
                         for gate in grid.gates[grid.gate[space] - grid.size]:
                             ends |= alive[4 * gate + grid.gate_side[gate]]
                         changed = self._spread(alive, space, out, ends >> int(cost)) or changed
@@ -571,7 +580,7 @@ class Way:
                     if site.groups[there] >= 0 or site.halts[there] or has(site.used[there], opposite(out)):
                         ends |= own | site.purse.totals(site.codes[there])
                     if has(site.used[there], opposite(out)):
-                        ends |= self._most()
+                        ends |= site.most()
                     else:
                         ends |= alive[4 * there + opposite(out)]
                     changed = self._spread(alive, space, out, ends >> int(cost)) or changed

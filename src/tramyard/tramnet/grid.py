@@ -66,11 +66,14 @@ class Grid:
                     beside[-4:] = [OFF] * 4
         self.beside: vec[i64] = table([OFF if there in missing else there for there in beside])
         """The space beyond each edge, or OFF."""
+        self._open(gates or [])
+
+    def _open(self, gates: list[tuple[int, int, int]]) -> None:
         node_of = [OFF] * int(self.places)
         side_of = [OFF] * int(self.places)
         self.gates: list[list[int]] = [[] for _ in range(self.nodes)]
         """The spaces with a gate to each node."""
-        for space, side, numeral in sorted(gates or []):
+        for space, side, numeral in sorted(gates):
             node_of[space] = int(self.size) + numeral
             side_of[space] = side
             self.gates[numeral].append(space)
@@ -78,6 +81,16 @@ class Grid:
         """The node behind the gate of each space, or OFF."""
         self.gate_side: vec[i64] = table(side_of)
         """The side at which it is."""
+
+    def gated(self, gates: list[tuple[int, int, int]]) -> "Grid":
+        """The same map with these gates: what does not depend on them is shared."""
+        twin = Grid(0, 0)
+        twin.width, twin.height, twin.size = self.width, self.height, self.size
+        twin.nodes, twin.places = self.nodes, self.places
+        twin.names, twin.edge_names, twin.beside = self.names, self.edge_names, self.beside
+        twin._spaces, twin._edges = self._spaces, self._edges
+        twin._open(gates)
+        return twin
 
     def name(self, space: i64) -> str:
         return self.names[space]

@@ -160,6 +160,8 @@ class Purse:
     def totals(self, code: i64) -> int:
         """The exact numbers of rails that can be paid, a bit each, together with a Destination icon for this code (0:
         without one). Points spent besides are not looked at."""
+        if code and not self._may_show(code):
+            return 0
         known = self._totals.get(code)
         if known is None:
             known = self._count_totals(code)
@@ -184,7 +186,11 @@ class Purse:
             while end < icons.atoms and icons.slots[end] == slot:
                 end += 1
             if has(self.free, slot) and self._counts(code, atom, end):
-                self._add_slot(code, atom, end, bare, named)
+                fee = icons.fees[slot]
+                for level in range(levels - 1, fee - 1, -1):
+                    adds, adds_named = self._slot_adds(code, atom, end, bare[level - fee], named[level - fee])
+                    bare[level] |= adds
+                    named[level] |= adds_named
             atom = end
         everything = 0
         for level in range(levels):
@@ -200,36 +206,26 @@ class Purse:
             atom += 1
         return False
 
-    def _add_slot(self, code: i64, atom: i64, end: i64, bare: list[int], named: list[int]) -> None:
-        """Adds what one slot can contribute: any of its icons, each once."""
+    def _slot_adds(self, code: i64, atom: i64, end: i64, bare: int, named: int) -> tuple[int, int]:
+        """The totals, without and with the Destination icon, that one slot adds to these: any of its icons, each
+        once."""
         icons = self.icons
-        levels = len(bare)
-        fee = icons.fees[icons.slots[atom]]
-        opened: list[int] = [0] * levels
-        opened_named: list[int] = [0] * levels
+        opened = opened_named = 0
         while atom < end:
             icon = icons.icons[atom]
-            more: list[int] = opened[:]
-            more_named: list[int] = opened_named[:]
+            more, more_named = opened, opened_named
             while atom < end and icons.icons[atom] == icon:
                 if icons.double:
-                    opened = more[:]
-                    opened_named = more_named[:]
-                for level in range(levels):
-                    whole = opened[level] | bare[level]
-                    whole_named = opened_named[level] | named[level]
-                    if icons.kinds[atom] == RAIL:
-                        rails = int(icons.codes[atom])
-                        more[level] |= whole << rails
-                        more_named[level] |= whole_named << rails
-                    elif icons.names(atom, code):
-                        more_named[level] |= whole
+                    opened, opened_named = more, more_named
+                if icons.kinds[atom] == RAIL:
+                    rails = int(icons.codes[atom])
+                    more |= (opened | bare) << rails
+                    more_named |= (opened_named | named) << rails
+                elif icons.names(atom, code):
+                    more_named |= opened | bare
                 atom += 1
-            opened = more
-            opened_named = more_named
-        for level in range(fee, levels):
-            bare[level] |= opened[level - fee]
-            named[level] |= opened_named[level - fee]
+            opened, opened_named = more, more_named
+        return opened, opened_named
 
     def payment(self, need: Need) -> "Payment":
         """A payment with nothing paid yet."""
@@ -306,7 +302,7 @@ class Payment:
         if need.hp:
             spare = purse.hp - need.hp
             self.steps = purse.row.steps_for(purse.stress, spare) if spare >= 0 else -1
-        self._dead: set[int] = set() if dead is None else dead
+        self._dead: set[int] | None = dead
         """Marks of what cannot be paid."""
 
     def is_complete(self) -> bool:
@@ -365,17 +361,21 @@ class Payment:
 
     def may_lay(self, atom: i64) -> bool:
         """Whether an atom fits and the rest can still be paid exactly."""
-        if not self.fits(atom):
-            return False
-        return self.with_atom(atom).can_finish()
+        return self.fits(atom) and self._leads_on(atom)
+
+    def _leads_on(self, atom: i64) -> bool:
+        """Whether the rest can be paid exactly after an atom that fits: it is laid down and taken up again."""
+        rails, money, steps, slot, icon, at = self.rails, self.money, self.steps, self.slot, self.icon, self.next
+        lead, named, also = self.lead, self.named, self.also
+        self.lay(atom)
+        fine = self.can_finish()
+        self.paid.pop()
+        self.rails, self.money, self.steps, self.slot, self.icon, self.next = rails, money, steps, slot, icon, at
+        self.lead, self.named, self.also = lead, named, also
+        return fine
 
     def with_atom(self, atom: i64) -> "Payment":
         """The payment with one more atom that fits."""
-        there = self._copy()
-        there.lay(atom)
-        return there
-
-    def _copy(self) -> "Payment":
         twin = Payment(self.purse, self.need, self._dead)
         twin.paid = self.paid[:]
         twin.rails = self.rails
@@ -387,6 +387,7 @@ class Payment:
         twin.next = self.next
         twin.slot = self.slot
         twin.icon = self.icon
+        twin.lay(atom)
         return twin
 
     def _mark(self) -> i64:
@@ -408,12 +409,16 @@ class Payment:
         if self.money < 0 or self.steps < 0:
             return False
         key = self._mark()
-        if key in self._dead:
+        dead = self._dead
+        if dead is not None and key in dead:
             return False
         for atom in range(self.next, self.icons.atoms):
-            if self.fits(atom) and self.with_atom(atom).can_finish():
+            if self.fits(atom) and self._leads_on(atom):
                 return True
-        self._dead.add(key)
+        if self._dead is None:
+            self._dead = {key}
+        else:
+            self._dead.add(key)
         return False
 
     def every(self, most: i64) -> list[list[int]]:

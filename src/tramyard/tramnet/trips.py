@@ -151,6 +151,24 @@ class Riding:
                 reached.append(there)
         return False
 
+    def ahead(self) -> list[int]:
+        """Before the first ride: the stops that can be reached at all, whoever wants what, without where it begins."""
+        found: list[int] = [self.here()]
+        at = 0
+        while at < len(found):
+            here = found[at]
+            at += 1
+            for link in self.links:
+                if not link.complete:
+                    continue
+                one, last = node(self.groups, link.spaces[0]), link.last()
+                other = self.hub(link) if last >= self.size else node(self.groups, last)
+                if one == here and other not in found:
+                    found.append(other)
+                elif other == here and one not in found:
+                    found.append(one)
+        return found[1:]
+
     def _has_loop(self) -> bool:
         """Whether another branch leads from the hub at which the trip is back to the building it has come from: there
         it may come only after a detour."""

@@ -13,7 +13,7 @@ from tramyard.bots.driver import ask
 from tramyard.bots.expect import after
 from tramyard.bots.greedy import GreedyBot
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.turn import TramwaysPosition
+from tramyard.games.tramways.rules.turn import AUCTION, TramwaysPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refused
@@ -235,3 +235,20 @@ def test_a_bot_does_not_bid_what_nobody_contests() -> None:
     seat = int(table.position.actor)
     table.set(seat, money=3)
     assert not greedy(table).startswith("b3")
+
+
+@pytest.mark.parametrize("name", WORLDS)
+def test_a_search_in_an_auction_ends_with_it_and_turns_never_go_back(name: str) -> None:
+    counted = 0
+    last: int = -1
+    for game, position in moments(name, 1):
+        turns = position.turns()
+        assert turns >= last
+        last = turns
+        if position.phase in (phases.BIDDING, phases.CARDS) and not counted:
+            counted = turns
+        elif position.phase == phases.ACTION and counted:
+            assert turns == counted + AUCTION, "the first action is where searches of an auction end"
+            assert game.turns_ahead <= AUCTION
+            counted = 0
+    assert last > 0

@@ -8,7 +8,7 @@ import pytest
 from librt.random import Random
 
 from tests.games.damage import Dump, damaged, loaded, plays_on, put
-from tests.games.tramways.table import game_of
+from tests.games.tramways.table import game_of, short_file
 from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.game import Tramways
@@ -88,6 +88,18 @@ def test_all_phases_are_among_these_moments() -> None:
         for seed in range(4):
             met |= {moment.split(",")[0] for moment in moments_of(name, seed)}
     assert met == set(phases.PHASES)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_each_moment_of_a_game_of_two_rounds_comes_back(seats: int) -> None:
+    """Cards are left in its Auction deck at the end."""
+    game = ROOM.game(seats, {"world": "earth"}, ROOM.content_from("short", short_file()))
+    position, rng = game.start(), Random(4)
+    while position.actor != OVER:
+        dump = position.dump()
+        assert game.load(dump).dump() == dump
+        position.play(position.pick(rng))
+    assert position.dump()["round"] == 2
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -191,7 +191,7 @@ def test_rails_of_one_card_are_used_in_their_order() -> None:
     tom = Table(ROW).hand("d20 q01").play("L:a1-b1-c1-c2-b2-a2. $d20.2")
     assert tom.rule("$d20.1") == "TB-CARD-06", "a card may serve twice for a link: there is no ticket"
     trip = Table(ROW).hand("gA d03").riders("a1").link("a1-b1-c1-d1").link("d1-e1-f1-g1-h1").play("M:a1 >I ra1e rd1e")
-    assert trip.rule("$gA.3") == "TB-BUILD-06", "first the ticket"
+    assert trip.rule("$gA.3") == "TB-MOVE-01", "first the ticket"
     dear = Table(ROW).hand("d19 d20 gA").set(money=5).riders("a1").link("a1-b1-c1-d1").link("d1-e1-f1-g1-h1")
     assert dear.play("M:a1 >I ra1e rd1e %d20").rule("$d19.4") == "TB-AMB15", "another card, but both are too dear"
 

@@ -20,7 +20,9 @@ SIZES = {
     ("mars", 4): 2400,
     ("earth", 1): 2000,
     ("earth", 2): 2400,
-    ("earth", 5): 5100,
+    ("earth", 3): 3200,
+    ("earth", 4): 4100,
+    ("earth", 5): 5000,
 }
 """Words at most; ten boards on Earth have 250 spaces with 14 words each."""
 

@@ -114,7 +114,7 @@ def test_the_auction_says_what_stands_and_what_is_the_least() -> None:
     assert prompt(bidding).startswith("Bid for the first place in this round, or pass.")
     raising = bidding.copy()
     step(table(), raising, "b")
-    assert prompt(raising) == "How much do you bid? At least $1."
+    assert prompt(raising) == "How much do you bid? At least $1. The largest steps come first."
     step(table(), raising, "+1")
     assert prompt(raising) == "You bid $1. Add more, lay down money icons, or let coins pay."
     assert {"$1 more", "coins pay the rest", "pay with Generic card A: $1"} <= set(choices(raising))

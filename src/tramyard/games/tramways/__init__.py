@@ -14,8 +14,9 @@ from tramyard.kernel.words import N_
 FOLDER: Final = Path(__file__).parent
 
 
-def faces_of(orbit: Orbit) -> dict[str, dict[str, list[str]]]:
+def faces_of(orbit: object) -> dict[str, dict[str, list[str]]]:
     """What is printed on the boards of each world, for whoever lays them in a form."""
+    assert isinstance(orbit, Orbit)
     return {world: {name: face.grid for name, _board, _j, face in orbit.faces(world)} for world in WORLDS}
 
 
@@ -55,6 +56,7 @@ OPTIONS: Final = (
         own=own_boards,
         form="boards",
         made_of=faces_of(read((FOLDER / "orbit.toml").read_text("utf-8"), "orbit.toml")),
+        made_from=faces_of,
     ),
 )
 

@@ -189,13 +189,10 @@ class Promising(Gathering):
             if not standing[space] or group in seen:
                 continue
             seen.append(group)
-            for part in position._candidates(families.WANT):
-                wanted = box.wants[part]
-                if position.want_refused(space, wanted, martian) is not LEGAL:
-                    continue
+            for wanted in position.wants(space, martian):
                 start = [
                     box.vocabulary.move_of(family, box.start_of[space]),
-                    box.vocabulary.move_of(families.WANT, part),
+                    box.vocabulary.move_of(families.WANT, box.want_of(wanted)),
                 ]
                 for edges in position.riding(space, wanted, martian).every(TRIPS):
                     rides = [box.vocabulary.move_of(families.RIDE, position.part_of(edge)) for edge in edges]

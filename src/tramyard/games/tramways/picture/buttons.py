@@ -36,7 +36,7 @@ ENOUGH: Final = {
 }
 OF_PHASE: Final = {
     phases.BIDDING: ("bid", "no-bid"),
-    phases.RAISING: ("bid-1", "bid-5", "bid-20", "enough"),
+    phases.RAISING: ("bid-20", "bid-5", "bid-1", "enough"),
     phases.LINE: ("deck",),
     phases.ACTION: ("cash",),
     phases.WAY: ("enough",),

@@ -31,7 +31,7 @@ class AdministrationRules(BuildingRules):
                 if stress == 0:
                     return reasons.CALM_ALREADY
                 stress -= 1
-        if use.passengers > self.room_for_riders():
+        if use.passengers and use.passengers > self.room_for_riders():
             full = self.riders_on_map() + use.passengers > box.passengers
             return reasons.NO_PASSENGER_LEFT if full else reasons.NO_ROOM
         return LEGAL

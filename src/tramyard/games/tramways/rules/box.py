@@ -54,8 +54,8 @@ HELPS: Final = {"money": GAIN, "worker": WORKER, "pax": PASSENGER, "hp": HAPPINE
 
 CUMULATIVE: Final = "cumulative"
 BABY: Final = "baby"
-REMEMBERED: Final = 1000
-"""Hands whose icons, and maps, that are kept."""
+REMEMBERED: Final = 100
+"""Hands whose icons, and maps, that are kept: older ones hardly come back."""
 
 
 @final
@@ -101,6 +101,8 @@ class Hand:
         """What all its cards cost together."""
         for fee in uses.fees:
             self.fees += fee
+        self.biddable: dict[int, int] = {}
+        """By coins that are there besides, the amounts that can be bid, a bit each."""
         self._purses: dict[int, Purse] = {}
         self._wants: dict[int, list[int]] = {}
 
@@ -148,9 +150,9 @@ class Box:
         self.auction: str = auction
         self.baby: bool = auction == BABY
         self.draft: bool = parcels == "draft"
-        self.layout: Layout = Layout(rows, SLOT_SIGNS)
-        self.fixed: list[int] = fixed
         self.nodes: bool = world != "earth"
+        self.layout: Layout = Layout(rows, SLOT_SIGNS, self.nodes)
+        self.fixed: list[int] = fixed
         self._read_faces()
         self._read_numbers()
         self._number_cards()
@@ -188,7 +190,7 @@ class Box:
         key = tuple(placed)
         known = self._lands.get(key)
         if known is None:
-            known = Land(self.layout, self.faces, placed, self.code_of, self.nodes)
+            known = Land(self.layout, self.faces, placed, self.code_of)
             if len(self._lands) >= REMEMBERED:
                 self._lands.clear()
             self._lands[key] = known
@@ -377,7 +379,7 @@ class Box:
         cells: set[tuple[int, int]] = set()
         for face in self.faces:
             for turns in range(4):
-                rows, _edges = face.turned(turns)
+                rows, _edges = face.turnings[turns]
                 for down, row in enumerate(rows):
                     cells |= {(across, down) for across, sign in enumerate(row) if sign in TYPES or sign in DIGITS}
         found: list[int] = []
@@ -387,6 +389,10 @@ class Box:
                 found.append(space)
         return found
 
+    def want_of(self, wanted: i64) -> i64:
+        """The part of a destination in the family WANT."""
+        return ORDINARY + wanted - PARCEL if wanted >= PARCEL else wanted - 1
+
     def place_at(self, kind: i64, part: i64) -> i64:
         """The space or numeral that a word of a way is about."""
         return self.starts[part] if kind == families.LINK else self.places[part]
@@ -395,7 +401,7 @@ class Box:
         names = families.Names()
         seats = int(self.seats)
         names.seats = seats
-        bare = Land(self.layout, self.faces, [], self.code_of, self.nodes)
+        bare = Land(self.layout, self.faces, [], self.code_of)
         self.spaces: list[int] = self.layout.spaces
         names.spaces = [bare.grid.names[space] for space in self.spaces]
         self.sites: list[int] = self._possible_sites()

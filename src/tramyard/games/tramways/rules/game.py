@@ -56,6 +56,9 @@ WORDS: Final = re.compile(
     rf"|S:{CARD}\.[0-9]+|[XKA]:{CARD}|b|b-|N|\+(?:20|5|1)"
 )
 """Words that are well formed, whether or not this game has them."""
+TURNS_AHEAD: Final = 2
+"""With two seats: an action and the answer to it, or both actions of a lap. Further on hunches hide what was chosen: on
+the Moon `mcts:500` won 13 of 30 games against `greedy` with 3."""
 
 
 @final
@@ -72,6 +75,8 @@ class Tramways(Game):
         self.worths: vec[float] = card_worths(box)
         """What each card is worth to bots in hand."""
         self.observation_size = observation_size(box)
+        if box.seats == 2:
+            self.turns_ahead = TURNS_AHEAD
         worked_out = ("_moves", "_purse", "_site", "_way", "_payment", "_shut", "_shut_martian")
         self.caches = ("land", "groups", "used", *worked_out)
 

@@ -38,9 +38,10 @@ class BoardFace:
         signs = "".join(face.grid)
         self.types: int = sum([2**number for number, kind in enumerate(TYPES) if kind in signs])
         self.parcels: int = sum([sign in DIGITS for sign in signs])
-
-    def turned(self, quarters: int) -> tuple[list[str], list[str]]:
+        self.turnings: list[tuple[list[str], list[str]]] = [self._turned(quarters) for quarters in range(4)]
         """Rows and edges after so many quarter turns clockwise."""
+
+    def _turned(self, quarters: int) -> tuple[list[str], list[str]]:
         rows, edges = self.rows, self.edges
         for _ in range(quarters):
             rows = ["".join([rows[SIDE - 1 - column][row] for column in range(SIDE)]) for row in range(SIDE)]
@@ -53,7 +54,7 @@ class BoardFace:
 class Layout:
     """Where the boards of a map lie, slot by slot."""
 
-    def __init__(self, rows: list[str], signs: str) -> None:
+    def __init__(self, rows: list[str], signs: str, nodes: bool) -> None:
         self.rows: list[str] = rows
         self.width: int = SIDE * len(rows[0])
         self.height: int = SIDE * len(rows)
@@ -71,22 +72,25 @@ class Layout:
                     self.slot_of[column * self.height + down] = slot
         self.holes: list[int] = [space for space, slot in enumerate(self.slot_of) if slot < 0]
         self.spaces: list[int] = [space for space, slot in enumerate(self.slot_of) if slot >= 0]
+        self.nodes: bool = nodes
+        self.grid: Grid = Grid(self.width, self.height, self.holes, [] if nodes else None)
+        """The map without any board, and so without gates to the nodes, if there are any."""
 
 
 @final
 class Land:
     """A map: boards in the slots of a layout, or those that are there so far."""
 
-    def __init__(self, layout: Layout, faces: list[BoardFace], placed: list[int], codes: dict[str, int], nodes: bool):
+    def __init__(self, layout: Layout, faces: list[BoardFace], placed: list[int], codes: dict[str, int]):
         """`placed` has for each slot `4 * face + turns`; `codes` the number of each Parcel's code."""
         size = layout.width * layout.height
         signs = ["."] * size
         letters = [""] * size
         gates: list[tuple[int, int, int]] = []
-        bare = Grid(layout.width, layout.height, layout.holes)
+        beside = layout.grid.beside
         for slot, one in enumerate(placed):
             face = faces[one // 4]
-            rows, edges = face.turned(one % 4)
+            rows, edges = face.turnings[one % 4]
             left, top = layout.corners[slot]
             for across in range(SIDE):
                 for down in range(SIDE):
@@ -102,9 +106,9 @@ class Land:
                     (left * layout.height + row, WEST, edges[3][at]),
                 ]
                 for space, side, sign in ends:
-                    if sign != "." and bare.beside[4 * space + side] < 0:  # TB-AMB16
+                    if sign != "." and beside[4 * space + side] < 0:  # TB-AMB16
                         gates.append((space, side, int(sign) - 1))
-        self.grid: Grid = Grid(layout.width, layout.height, layout.holes, gates if nodes else None)
+        self.grid: Grid = layout.grid.gated(gates) if layout.nodes else layout.grid
         places = int(self.grid.places)
         signs += ["."] * (places - size)
         letters += [""] * (places - size)

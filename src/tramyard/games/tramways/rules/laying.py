@@ -160,6 +160,8 @@ class LayingRules(AuctionRules):
             if box.atom_kinds[atom] == icons.STRIP:
                 return reasons.NO_TICKET_NOW
             return reasons.WHOLE_ICON if box.atom_kinds[atom] == icons.RAIL and payment.rails else reasons.NOT_NEEDED
+        if payment.need.apart and not payment.paid and box.atom_kinds[atom] != icons.STRIP:
+            return reasons.TICKET_FIRST
         if payment.need.apart and payment.paid and box.atom_cards[self.paid[0]] == card:
             return reasons.TICKET_AND_ICON
         if place < payment.next:

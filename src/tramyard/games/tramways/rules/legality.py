@@ -18,7 +18,7 @@ from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet import building, icons
-from tramyard.tramnet.action import NOTHING_YET, listed
+from tramyard.tramnet.action import listed
 
 ABOUT: Final = {
     phases.DRAFT: [families.DRAFT],
@@ -168,6 +168,12 @@ class TramwaysRules(AdministrationRules):
             if kind == families.RIDER or kind == families.MARTIAN:
                 self._list_movers(kind, moves)
                 continue
+            if kind == families.WANT:
+                self._list_wants(moves)
+                continue
+            if kind == families.RIDE:
+                self._list_rides(moves)
+                continue
             for part in self._candidates(kind):
                 if self.choice_refused(kind, part) is LEGAL:
                     moves.append(first + part)
@@ -177,20 +183,33 @@ class TramwaysRules(AdministrationRules):
         first, martian = self.box.vocabulary.families[kind].first, kind == families.MARTIAN
         if martian and not self.workers[self.seat]:  # MARS-MOVE-04
             return
-        leaving = [part for part in self._candidates(kind) if self.leads_away(self.box.sites[part])]
-        wanted = self.hand_of(self.seat).wants(self.purse()) if leaving else NOTHING_YET
-        for part in leaving:
-            if self._can_move(self.box.sites[part], martian, wanted):
-                moves.append(first + part)
+        standing = self.martians if martian else self.riders
+        for space in self.land.sites:
+            if standing[space] and self.wants(space, martian):
+                moves.append(first + self.box.start_of[space])
+
+    def _list_wants(self, moves: list[Move]) -> None:
+        """What whoever sets out may want."""
+        for wanted in self.wants(self.at // 4, self.deed == phases.MARTIAN):
+            moves.append(self.box.vocabulary.move_of(families.WANT, self.box.want_of(wanted)))
+
+    def _list_rides(self, moves: list[Move]) -> None:
+        """Links that lead on from where whoever travels is."""
+        first, size = self.box.vocabulary.families[families.RIDE].first, self.land.grid.size
+        trip = self.trip()
+        parts: list[int] = []
+        for number, link in enumerate(self.links):
+            if link.complete and trip.leads_on(number, link.start):
+                parts.append(int(self.part_of(link.start)))
+            if link.complete and link.last() < size and trip.leads_on(number, link.end):
+                parts.append(int(self.part_of(link.end)))
+        moves += sorted([first + part for part in parts])
 
     def _candidates(self, kind: i64) -> list[int]:
         """Parts of a family that may be legal, in ascending order: nobody looks at the whole map."""
         box, size = self.box, self.land.grid.size
-        if kind == families.RIDER or kind == families.MARTIAN:
-            standing = self.riders if kind == families.RIDER else self.martians
-            return [box.start_of[space] for space in self.land.sites if standing[space]]
         if kind == families.LINK:
-            if not self.workers[self.actor]:
+            if not self.workers[self.actor] or self.purse().totals(0) <= 1:
                 return []
             mine = [space for space in self.land.sites if self.kinds[space] or self.owner_of(space) == self.actor]
             return [box.start_of[place] for place in [*mine, *range(int(size), int(self.land.grid.places))]]
@@ -207,7 +226,7 @@ class TramwaysRules(AdministrationRules):
                 if not link.complete
             }
             return sorted(ends)
-        if kind == families.UPGRADE_LINK or kind == families.RIDE:
+        if kind == families.UPGRADE_LINK:
             edges: set[int] = set()
             for link in self.links:
                 if link.complete:
@@ -235,9 +254,6 @@ class TramwaysRules(AdministrationRules):
                 if self.owners[code] == self.actor
                 for kind in range(ORDINARY)
             ]
-        if kind == families.WANT:
-            codes = [code for code in range(len(box.codes)) if self.land.parcel_at[code] >= 0]
-            return [*range(ORDINARY), *[ORDINARY + code for code in codes]]
         return [*range(int(box.vocabulary.families[kind].size))]
 
     def _list_payments(self, moves: list[Move]) -> None:

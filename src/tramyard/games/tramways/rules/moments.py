@@ -112,7 +112,8 @@ def _is_dealt(position: TramwaysPosition) -> bool:
         return False
     if box.alone:
         return True
-    rest = 0 if position.round == box.rounds else int(box.seats) * (box.per_player - int(position.round))
+    auctions = int(min(position.round, box.rounds - 1))  # TB-AUCTION-19
+    rest = int(box.seats) * (box.per_player - auctions)
     if phase == phases.SHOW:
         rest += int(box.seats) - shown
     elif phase == phases.CARDS and shown != box.seats - position.step:

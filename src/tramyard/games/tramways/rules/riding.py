@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import reasons
-from tramyard.games.tramways.rules.box import PARCEL
+from tramyard.games.tramways.rules.box import NOTHING, PARCEL
 from tramyard.games.tramways.rules.laying import LayingRules
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.refusal import Reason
@@ -25,7 +25,7 @@ class RidingRules(LayingRules):
             return reasons.NOBODY_THERE
         if not self.leads_away(space):
             return reasons.NO_LINK_THERE
-        if self._can_move(space, martian, self.hand_of(self.seat).wants(self.purse())):
+        if self.wants(space, martian):
             return LEGAL
         reason: Reason | None = reasons.NO_CARDS_TO_MOVE
         for wanted in self.box.wants:
@@ -38,16 +38,22 @@ class RidingRules(LayingRules):
                 reason = refused
         return reason
 
-    def _can_move(self, space: i64, martian: bool, destinations: list[int]) -> bool:
-        """Whether whoever can leave a space by a link can be brought to one of these, which can be paid for."""
-        for wanted in destinations:
-            if wanted >= PARCEL:
-                there = self.land.parcel_at[wanted - PARCEL]
-                if martian or there < 0 or not self.is_empty_parcel(there):
-                    continue
-            if self.riding(space, wanted, martian).can_arrive():
-                return True
-        return False
+    def wants(self, space: i64, martian: bool) -> list[int]:
+        """The destinations to which whoever is on a space can be brought, and which can be paid for."""
+        ahead = self.riding(space, NOTHING, martian).ahead()
+        if not ahead:
+            return ahead
+        return [
+            wanted for wanted in self.hand_of(self.seat).wants(self.purse()) if self._is_ahead(wanted, ahead, martian)
+        ]
+
+    def _is_ahead(self, wanted: i64, ahead: list[int], martian: bool) -> bool:
+        """Whether one of these stops is where whoever wants this gets off."""
+        if wanted >= PARCEL:
+            there = self.land.parcel_at[wanted - PARCEL]
+            return not martian and there in ahead and self.is_empty_parcel(there)
+        shut, size = self.shut_stops(martian), self.land.grid.size
+        return any(stop < size and self.kinds[stop] == wanted and not shut[stop] for stop in ahead)
 
     def want_refused(self, space: i64, wanted: i64, martian: bool) -> Reason | None:
         """What speaks against bringing whoever is on a space to the first building of a kind."""

@@ -346,7 +346,13 @@ class TramwaysState(ActionPosition):
 
     def biddable(self, seat: i64) -> int:
         """The amounts a seat can bid, a bit each: coins and money icons of its hand, less what its cards cost."""
-        return self._sums(self.bid_icons(seat, []), self.money[seat] if self.money[seat] > 0 else 0)
+        coins = self.money[seat] if self.money[seat] > 0 else 0
+        hand = self.hand_of(seat)
+        known = hand.biddable.get(coins)
+        if known is None:
+            known = self._sums(self.bid_icons(seat, NOTHING_YET), coins)
+            hand.biddable[coins] = known
+        return known
 
     def bid_icons(self, seat: i64, laid: list[int]) -> list[int]:
         """Money icons of a seat's hand that may still be laid down after these."""

@@ -39,6 +39,11 @@ from tramyard.tramnet.links import (
 from tramyard.tramnet.trips import Riding, earnings
 
 RULES_VERSION: Final = 1
+AUCTION: Final = 3
+"""Turns an auction counts for, and so does what is drawn for it: a search within it ends with it, where its cards and
+places are known. Actions played on by hunches would hide what was bid: on the Moon `mcts:700` won 112 of 200 games
+against `greedy` with them, and `mcts:5000`, in the same time, 116 of 200 without."""
+BIDS: Final = (phases.BIDDING, phases.RAISING, phases.CARDS, phases.LINE)
 
 
 @final
@@ -350,10 +355,13 @@ class TramwaysPosition(TramwaysFlow):
 
     def turns(self) -> i64:
         each = len(self.box.turns) + self.box.seats
+        round_of = 2 * AUCTION + each
         if self.actor == OVER:
-            return self.box.rounds * each
-        step = self.step if self.step < each else each
-        return (self.round - 1) * each + (step if self.acting else 0)
+            return self.box.rounds * round_of
+        over = (self.round - 1) * round_of
+        if self.acting:
+            return over + 2 * AUCTION + (self.step if self.step < each else each)
+        return over + AUCTION if self.phase in BIDS else over
 
     # The end
 

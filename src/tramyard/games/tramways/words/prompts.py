@@ -41,7 +41,7 @@ def prompt(game: Game, position: Position) -> Said:
     assert isinstance(position, TramwaysPosition)
     phase = int(position.phase)
     if phase == phases.RAISING and not position.offer:
-        return told_by(_("How much do you bid? At least {least}."), Facts(position))
+        return told_by(_("How much do you bid? At least {least}. The largest steps come first."), Facts(position))
     if phase in PROMPTS:
         return told_by(_(PROMPTS[phase]), Facts(position))
     if phase == phases.BIDDING:

@@ -38,6 +38,7 @@ SENTENCES: Final[dict[str, str]] = {
     "whole-icon": N_("A rail icon is used whole, and this one shows more rails than are left to pay."),
     "icons-in-order": N_("Icons are laid down in the order of the cards; this one comes too late."),
     "no-exact-rest": N_("With that icon the rest cannot be paid exactly."),
+    "ticket-first": N_("First the ticket: the strip of one card, then the destination on another."),
     "ticket-and-icon": N_("A card is the ticket or shows the destination, never both: {card} serves already."),
     "no-ticket-now": N_("A ticket is needed when somebody travels, and for nothing else."),
     "money-only-for-bids": N_("Money icons pay bids, or bring money in Administration; they pay nothing else."),
