@@ -7,7 +7,6 @@ from tests.bots.dials import Dials, TurnsPosition, dials_with
 from tests.bots.plays import last
 from tests.toys.platforms import ROOM as PLATFORMS
 from tramyard.bots import make_bot
-from tramyard.bots.expect import after, expected
 from tramyard.bots.greedy import GreedyBot
 from tramyard.bots.mcts import MctsBot, read_budget
 from tramyard.bots.search import Search
@@ -46,21 +45,6 @@ def test_a_search_looks_as_many_moves_beyond_the_tree_as_the_game_says(moves: in
     game.moves_ahead = moves
     Search(game, game.start(), 0, Random(1)).run(1)
     assert game.farthest == 2 + moves
-
-
-def test_a_search_counts_what_actions_promise_as_much_as_the_game_trusts_it() -> None:
-    """With trust without end it chooses what greedy does; each estimate is what can be expected at once."""
-    game = dials_with(TurnsPosition, 5, (4, 4), seats=5)
-    search = Search(game, game.start(), 0, Random(1))
-    search.run(60)
-    by_visits = [visits for _, _, visits in search.candidates()]
-    assert by_visits == sorted(by_visits, reverse=True)
-    game.trust = 10**9
-    weighed = search.candidates()
-    estimates = [estimate for _, estimate, _ in weighed]
-    assert estimates == sorted(estimates, reverse=True)
-    for action, estimate, _ in weighed:
-        assert estimate == pytest.approx(expected(game, after(game.start(), action), 0, 1), abs=1e-6)
 
 
 def test_a_lone_player_aims_at_a_better_score_though_every_score_wins() -> None:

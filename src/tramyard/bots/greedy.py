@@ -17,6 +17,7 @@ from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
+from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _
 
 FINALISTS: Final = 10
@@ -34,20 +35,26 @@ class GreedyBot:
         self.rng: Random = Random(seed)
 
     def choose(self, position: Position, seat: int) -> Choice:
-        actions = few_actions(self.game, position, FEW)
-        if actions is None:
-            first = beam(self.game, position, seat, LOOKS, self.rng)
-        elif len(actions) == 1:
-            return Choice(actions[0])
-        else:
-            first = [(self.game.evaluate(after(position, action), seat), action) for action in actions]
-        first.sort(key=lambda look: -look[0])
-        draw: i64 = self.rng.randrange(2**40)
-        second = [
-            (expected(self.game, after(position, action), seat, draw), action) for value, action in first[:FINALISTS]
-        ]
-        second.sort(key=lambda look: -look[0])
+        second = ranked(self.game, position, seat, self.rng)
+        if len(second) == 1:
+            return Choice(second[0][1])
         return Choice(second[0][1], tuple([Candidate(action, value) for value, action in second]))
+
+
+def ranked(game: Game, position: Position, seat: i64, rng: Random) -> list[tuple[float, tuple[Move, ...]]]:
+    """The best few actions of a seat with what can be expected of each, best first; a single action as it is."""
+    actions = few_actions(game, position, FEW)
+    if actions is None:
+        first = beam(game, position, seat, LOOKS, rng)
+    elif len(actions) == 1:
+        return [(0.0, actions[0])]
+    else:
+        first = [(game.evaluate(after(position, action), seat), action) for action in actions]
+    first.sort(key=lambda look: -look[0])
+    draw: i64 = rng.randrange(2**40)
+    second = [(expected(game, after(position, action), seat, draw), action) for value, action in first[:FINALISTS]]
+    second.sort(key=lambda look: -look[0])
+    return second
 
 
 def _make(game: Game, seed: int, argument: str) -> Bot:

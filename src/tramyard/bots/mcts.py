@@ -8,6 +8,7 @@ from time import perf_counter
 
 from librt.random import Random
 
+from tramyard.bots.race import Race
 from tramyard.bots.search import Search
 from tramyard.kernel.bot import Bot, BotKind, Candidate, Choice
 from tramyard.kernel.errors import YardError
@@ -47,7 +48,7 @@ def read_budget(text: str) -> Budget:
 
 
 class MctsBot:
-    """Grows a new tree for each decision."""
+    """Grows a new tree for each decision; where a game trusts first looks, it lets the best few actions race."""
 
     def __init__(self, game: Game, seed: int, budget: Budget) -> None:
         self.game = game
@@ -56,7 +57,11 @@ class MctsBot:
 
     def choose(self, position: Position, seat: int) -> Choice:
         began = perf_counter()
-        search = Search(self.game, position, seat, self.rng)
+        search: Search | Race = (
+            Race(self.game, position, seat, self.rng)
+            if self.game.trust and position.turns() >= 0
+            else Search(self.game, position, seat, self.rng)
+        )
         if not search.has_choice():
             search.run(1)
         elif not self.budget.seconds:
@@ -66,13 +71,13 @@ class MctsBot:
         candidates = tuple(Candidate(*candidate) for candidate in search.candidates())
         return Choice(candidates[0].action, candidates)
 
-    def _count(self, search: Search) -> None:
+    def _count(self, search: Search | Race) -> None:
         left = self.budget.iterations
         while left > 0 and search.lead() <= left:
             search.run(min(AT_ONCE, left))
             left -= AT_ONCE
 
-    def _watch(self, search: Search, began: float) -> None:
+    def _watch(self, search: Search | Race, began: float) -> None:
         """Looks at the clock after each iteration: now and then one lists thousands of actions."""
         end = began + self.budget.seconds
         first = now = perf_counter()

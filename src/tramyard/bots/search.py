@@ -20,7 +20,6 @@ from mypy_extensions import i64
 
 from tramyard.bots.beam import beam
 from tramyard.bots.choices import FEW, best_first, few_actions, finish, is_half_done, longer
-from tramyard.bots.expect import after, expected
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
@@ -141,22 +140,11 @@ class Search:
         children = [child for child in self.root.children if child.visits]
         children.sort(key=favour)
         if not self.root.stepped:
-            if self.game.trust:
-                self._expect(children)
-                children.sort(key=lambda child: -child.mean())
             return [(child.action, child.mean(), child.visits) for child in children]
         whole: dict[tuple[Move, ...], tuple[float, int]] = {}
         for child in children[:SHOWN]:
             whole.setdefault(self._whole(child), (child.mean(), child.visits))
         return [(action, mean, visits) for action, (mean, visits) in whole.items()]
-
-    def _expect(self, children: list[Node]) -> None:
-        """Where playouts differ by luck more than by what was chosen, what actions promise at once counts too: weighed
-        over all that chance may bring, the same for each."""
-        draw: i64 = self.rng.randrange(2**40)
-        for child in children:
-            child.look = expected(self.game, after(self.position, child.action), self.seat, draw)
-            child.trust = float(self.game.trust)
 
     def _whole(self, node: Node) -> tuple[Move, ...]:
         """The action that begins with this node's moves and goes on as the tree found best; where it has seen little,
