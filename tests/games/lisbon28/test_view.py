@@ -574,6 +574,14 @@ def test_the_pile_says_when_the_last_round_begins() -> None:
     assert explained(Table.laid("ROS ROS", up=0), "next") == "This is the last round."
 
 
+def test_the_plaque_says_that_the_game_is_over() -> None:
+    last = Table.laid("ROS ROS", "RYGB", rows={1: "3 8"}, up=0, starter=1, seat=2)
+    assert "Last round" in texts(seen(last))
+    ended = texts(seen(over()))
+    assert "Game over" in ended
+    assert "Last round" not in ended
+
+
 def test_a_ground_of_somebodys_own_is_drawn_whatever_its_places_are_called() -> None:
     text = (ROOM.folder / "lisbon.toml").read_text("utf-8")
     text = text.replace('"CAM"', '"QQQ"').replace('"Camões"', "\"A<b> & 'Co' of the West\"").replace('"SEL"', '"ZZZ"')

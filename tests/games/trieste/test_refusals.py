@@ -243,3 +243,18 @@ def test_an_action_must_be_finished_and_not_go_on() -> None:
             game.play_action(position, tuple(game.parse(position, text)))
         assert (refused.value.refusal.rule, refused.value.refusal.key) == ("YARD-TURN", key)
     assert table.now.laid == {}
+
+
+@rule("TR-TILE-10")
+@pytest.mark.parametrize("square", ["A3", "D8", "F1", "B1", "A1", "E4"])
+def test_who_points_at_no_grass_with_a_tile_in_hand_is_told_where_tiles_go(square: str) -> None:
+    """Rails, the workshop, a stop, a house, a waiting box, a tree."""
+    table = SITUATIONS["picked I"]()
+    refusals = table.game.why_not_at(table.position, square)
+    assert [(refusal.rule, refusal.key) for refusal in refusals] == [("TR-TILE-10", "not-a-meadow")]
+    assert refusals[0].facts == {"square": square}
+
+
+def test_who_points_at_rails_before_anything_is_held_is_told_what_comes_first() -> None:
+    table = SITUATIONS["no tiles"]()
+    assert [refusal.rule for refusal in table.game.why_not_at(table.position, "A3")] == ["TR-TURN-02"]

@@ -39,6 +39,7 @@ MOST_ROWS: Final = 20
 MOST_STOPS: Final = 10
 RAILED: Final = "rfoSTW"
 NAMED: Final = "STW"
+OBSTACLES: Final = ("house", "tree", "rock")
 
 
 def check_map(drawn: "BoardMap") -> None:
@@ -53,7 +54,10 @@ def check_map(drawn: "BoardMap") -> None:
     signs = _signs(drawn.map)
     seen: set[str] = set()
     for number, rail in enumerate(drawn.rail):
-        _check_rail(rail, signs, seen, f"board.rail[{number}]")
+        if signs.get(rail.at, "") not in tuple(RAILED):
+            expected = _("expected a square on which the map shows rails, not «{value}»")
+            raise Fault(f"board.rail[{number}].at", expected.format(value=rail.at))
+        _check_rail(rail, signs[rail.at], seen, f"board.rail {rail.at}")
     for square, sign in signs.items():
         if sign in RAILED and square not in seen:
             raise Fault("board.rail", _("expected rails for {square}, which the map shows").format(square=square))
@@ -67,14 +71,10 @@ def _signs(rows: list[str]) -> dict[str, str]:
     return {f"{COLUMNS[x]}{height - y}": sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
 
 
-def _check_rail(rail: "Rail", signs: dict[str, str], seen: set[str], field: str) -> None:
-    if signs.get(rail.at, "") not in tuple(RAILED):
-        expected = _("expected a square on which the map shows rails, not «{value}»")
-        raise Fault(f"{field}.at", expected.format(value=rail.at))
+def _check_rail(rail: "Rail", sign: str, seen: set[str], field: str) -> None:
     if rail.at in seen:
         raise Fault(f"{field}.at", _("expected rails for {square} once only").format(square=rail.at))
     seen.add(rail.at)
-    sign = signs[rail.at]
     check_links([*rail.links], field, rail.at)
     if not rail.links:
         raise Fault(f"{field}.links", _("expected two sides that are joined on {square}").format(square=rail.at))
@@ -107,10 +107,10 @@ def check_links(links: list[tuple[str, str]], field: str, of: str) -> None:
 def _check_boxes(drawn: "BoardMap", signs: dict[str, str]) -> None:
     """Each stop has a box beside it, and each box a stop."""
     taken: dict[str, str] = {}
-    for number, rail in enumerate(drawn.rail):
+    for rail in drawn.rail:
         if not rail.box:
             continue
-        field = f"board.rail[{number}].box"
+        field = f"board.rail {rail.at}.box"
         if signs.get(rail.box) != "w" or rail.box not in _around(rail.at):
             expected = _("expected a box of waiting passengers beside {square}, not «{value}»")
             raise Fault(field, expected.format(square=rail.at, value=rail.box))
@@ -124,8 +124,9 @@ def _check_boxes(drawn: "BoardMap", signs: dict[str, str]) -> None:
         if square in drawn.obstacles and sign != "#":
             expected = _("expected a square on which the map shows an obstacle, not {square}")
             raise Fault(f"board.obstacles.{square}", expected.format(square=square))
-    for square in drawn.obstacles:
+    for square, kind in drawn.obstacles.items():
         check_one_of(square, signs, "board.obstacles")
+        check_one_of(kind, OBSTACLES, f"board.obstacles.{square}")
 
 
 def _around(square: str) -> list[str]:
@@ -136,15 +137,15 @@ def _around(square: str) -> list[str]:
 
 def _check_numbers(drawn: "BoardMap", signs: dict[str, str]) -> None:
     kinds = Counter(signs.values())
-    for sign, least, most, name in (
-        ("T", 2, 2, _("termini")),
-        ("W", 1, 1, _("workshops")),
-        ("S", 1, MOST_STOPS, _("stops")),
+    for sign, number, expected in (
+        ("T", 2, _("expected two termini on the map, not {count}")),
+        ("W", 1, _("expected one workshop on the map, not {count}")),
     ):
-        if not least <= kinds[sign] <= most:
-            expected = _("expected {least} to {most} {things} on the map, not {count}")
-            told = expected.format(least=least, most=most, things=name, count=kinds[sign])
-            raise Fault("board.map", told)
+        if kinds[sign] != number:
+            raise Fault("board.map", expected.format(count=kinds[sign]))
+    if not 1 <= kinds["S"] <= MOST_STOPS:
+        expected = _("expected 1 to {most} stops on the map, not {count}")
+        raise Fault("board.map", expected.format(most=MOST_STOPS, count=kinds["S"]))
     stops = sorted(square for square, sign in signs.items() if sign == "S")
     if sorted(drawn.remainder) != stops:
         raise Fault("board.remainder", _("expected each stop once: {stops}").format(stops=", ".join(stops)))
@@ -223,23 +224,30 @@ class Survey:
                 raise Fault("board.rail", expected.format(square=board.names[square]))
 
     def _check_roundabout(self, square: int) -> None:
-        """One can run round it, and leave it."""
+        """From each side one can run round it, and leave it."""
+        for entry in range(TURNS):
+            if entries_of(self.board.printed[square]) & SIDE[entry]:
+                self._check_round(square, entry)
+
+    def _check_round(self, square: int, entry: int) -> None:
         board = self.board
         seen: set[int] = set()
         left = False
-        ahead = [square]
+        ahead = [TURNS * square + entry]
         while ahead:
-            here = ahead.pop()
+            here, came = divmod(ahead.pop(), TURNS)
             for side in range(TURNS):
-                if not exits_of(board.printed[here]) & SIDE[side]:
+                at = TURNS * here + side
+                if not through(board.printed[here], came) & SIDE[side]:
                     continue
-                there = int(board.reach[TURNS * here + side])
+                there = int(board.reach[at])
+                state = TURNS * there + int(board.enters[at])
                 if board.kinds[there] != ROUNDABOUT:
                     left = True
-                elif entries_of(board.printed[there]) & SIDE[board.enters[TURNS * here + side]] and there not in seen:
-                    seen.add(there)
-                    ahead.append(there)
-        if square not in seen or not left:
+                elif state not in seen:
+                    seen.add(state)
+                    ahead.append(state)
+        if square not in [state // TURNS for state in seen] or not left:
             expected = _("expected {square} to belong to a roundabout that can be run round and left")
             raise Fault("board.rail", expected.format(square=board.names[square]))
 

@@ -62,7 +62,7 @@ class BoardMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: list[str]
     remainder: list[str]
     rail: list[Rail]
-    obstacles: dict[str, Literal["house", "tree", "rock"]] = {}
+    obstacles: dict[str, str] = {}
 
     def board(self) -> Board:
         return Board(self.map, {rail.at: rail.track() for rail in self.rail})
@@ -144,14 +144,15 @@ def _check(trieste: Trieste) -> None:
     check_number(len(trieste.card), 1, MOST_CARDS, "card")
     seen: set[str] = set()
     for number, card in enumerate(trieste.card):
-        field = f"card[{number}]"
-        _check_id(card.id, "[A-Z][A-Z0-9]{1,4}", seen, field)
+        _check_id(card.id, "[A-Z][A-Z0-9]{1,4}", seen, f"card[{number}]")
+        field = f"card {card.id}"
         check_name(card.name, f"{field}.name", card.id)
         check_card(card, board, field)
 
 
 def _check_id(value: str, pattern: str, seen: set[str], field: str) -> None:
-    """Short names are written in moves: they look alike, and each is there once."""
+    """Short names are written in moves: they look alike, and each is there once. What is wrong with the rest of an
+    entry is told of its short name, because nobody counts thirty cards."""
     if not re.fullmatch(pattern, value):
         expected = _("expected a short name like {pattern}, not «{value}»")
         raise Fault(f"{field}.id", expected.format(pattern=pattern, value=value[:40]))
@@ -164,8 +165,8 @@ def _check_tiles(tiles: list[Tile]) -> None:
     check_number(len(tiles), 1, MOST_SHAPES, "tile")
     seen: set[str] = set()
     for number, tile in enumerate(tiles):
-        field = f"tile[{number}]"
-        _check_id(tile.id, "[A-Z]", seen, field)
+        _check_id(tile.id, "[A-Z]", seen, f"tile[{number}]")
+        field = f"tile {tile.id}"
         check_name(tile.name, f"{field}.name", tile.id)
         check_number(tile.count, 1, 1 if tile.custom else MOST_OF_A_SHAPE, f"{field}.count")
         check_links([*tile.links], field, tile.id)
@@ -196,8 +197,8 @@ def _ordinary(tiles: list[Tile]) -> int:
 def _check_passengers(characters: list[Passenger], stops: int) -> None:
     seen: set[str] = set()
     for number, character in enumerate(characters):
-        field = f"passenger[{number}]"
-        _check_id(character.id, "[A-Z]{3}", seen, field)
+        _check_id(character.id, "[A-Z]{3}", seen, f"passenger[{number}]")
+        field = f"passenger {character.id}"
         check_name(character.name, f"{field}.name", character.id)
         check_number(len(character.marks), 1, len(COPIES), f"{field}.marks")
         for copy, marks in enumerate(character.marks):

@@ -58,8 +58,8 @@ def board(game: Game, position: LisbonPosition, seat: int) -> Board:
     return Board(
         label=_("Lisbon: the city"),
         told=_told(position),
-        round=_("Last round") if position.last_round else _("Round {round}").format(round=position.round),
-        last=position.last_round,
+        round=_round(position),
+        last=position.last_round and position.actor != OVER,
         actions=_actions(position),
         spots=_spots(position, seat),
         trams=shown,
@@ -97,6 +97,12 @@ def _waiting(letters: str) -> tuple[tuple[Figure, ...], float]:
     width = max(106.0, step * (len(letters) - 1) + 42)
     first = -step * (len(letters) - 1) / 2
     return tuple((colour, first + step * nth) for nth, colour in enumerate(letters)), width
+
+
+def _round(position: LisbonPosition) -> str:
+    if position.actor == OVER:
+        return _("Game over")
+    return _("Last round") if position.last_round else _("Round {round}").format(round=position.round)
 
 
 def _actions(position: LisbonPosition) -> list[bool]:

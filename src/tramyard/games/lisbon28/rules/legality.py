@@ -422,15 +422,19 @@ class LisbonTable(FamilyPosition):
 
     def number_rule(self) -> Reason:
         """What says how many tickets or passengers are drawn now."""
+        return self._tickets_rule() if self.draws_tickets() else self._passengers_rule()
+
+    def _tickets_rule(self) -> Reason:
         if self.phase == phases.DEAL:
             return reasons.DEAL_NUMBER
+        return reasons.DRAW_NUMBER if self.then == phases.THEN_NEXT else reasons.CONSOLED_NUMBER
+
+    def _passengers_rule(self) -> Reason:
         if self.phase == phases.STOPS:
             return reasons.STOP_NUMBER
         if self.phase == phases.REFILL:
             return reasons.REFILL_NUMBER
-        if self.phase == phases.RING:
-            return reasons.CHOICE_NUMBER if self.then == phases.THEN_CHOOSE else reasons.RING_NUMBER
-        return reasons.DRAW_NUMBER if self.then == phases.THEN_NEXT else reasons.CONSOLED_NUMBER
+        return reasons.CHOICE_NUMBER if self.then == phases.THEN_CHOOSE else reasons.RING_NUMBER
 
     def outcome_refused(self, kind: i64, part: i64) -> Reason | None:
         box = self.box
@@ -450,7 +454,7 @@ class LisbonTable(FamilyPosition):
         if self.bag == 0:
             return reasons.FIRST_REFILL
         if total(handful) != self.handful_size():
-            return self.number_rule()
+            return self._passengers_rule()
         return LEGAL if within(handful, self.bag) else reasons.PASSENGERS_GONE
 
     def _tickets_refused(self, seat: i64, handful: i64) -> Reason | None:
@@ -459,7 +463,7 @@ class LisbonTable(FamilyPosition):
         if seat != self.next_to_draw():
             return reasons.WRONG_HAND
         if total(handful) != self.handful_size():
-            return self.number_rule()
+            return self._tickets_rule()
         return LEGAL if within(handful, self.pile) else reasons.TICKETS_GONE
 
     def _refilling(self) -> Move:

@@ -11,7 +11,7 @@ from tramyard.games.trieste.bots.observe import observation_size, observe
 from tramyard.games.trieste.content import Trieste
 from tramyard.games.trieste.custom import OFF, ON, tracks_of
 from tramyard.games.trieste.rules import phases
-from tramyard.games.trieste.rules.board import FUNICULAR
+from tramyard.games.trieste.rules.board import FUNICULAR, NOWHERE
 from tramyard.games.trieste.rules.box import Box, House
 from tramyard.games.trieste.rules.referee import faults
 from tramyard.games.trieste.rules.runs import ride_spot, rides
@@ -30,8 +30,10 @@ from tramyard.kernel.vocabulary import Move
 WHOLE_LAY: Final = re.compile(r"L([A-Z])(\d)@([A-Z]\d{1,2})")
 A_SQUARE: Final = re.compile(r"[A-Z]\d{1,3}")
 TURN_CAP: Final = 3000
-TRUST: Final = 200
-"""A die decides more of a turn than most tiles do: some hundred playouts cannot tell two good places apart."""
+TRUST: Final = 6
+"""A die decides more of a turn than most tiles do, and what tiles promise at once is a fair guess."""
+ROUNDS_AHEAD: Final = 5
+"""What a ride or a tile was good for shows when a trip is done: valued after a turn or two, most look alike."""
 NO_LIMIT: Final = "none"
 
 
@@ -51,6 +53,7 @@ class TachiteAlTram(Game):
         self.fields = box.fields
         self.caches = ("tracks", "demands", "ways")
         self.turn_cap = TURN_CAP
+        self.turns_ahead = ROUNDS_AHEAD * seats
         self.trust = TRUST
 
     def start(self) -> TriestePosition:
@@ -92,6 +95,14 @@ class TachiteAlTram(Game):
         """`LI1@E1` is `+I` `@E1:1`: a straight, turned once, laid on E1."""
         lay = WHOLE_LAY.fullmatch(word)
         return [word] if lay is None else [f"+{lay[1]}", f"@{lay[3]}:{lay[2]}"]
+
+    def why_not_at(self, position: Position, spot: str) -> list[Refusal]:
+        """Whoever holds a tile and points at rails, a house or a tree is told where tiles go."""
+        assert isinstance(position, TriestePosition)
+        square = self.box.board.number_of.get(spot, NOWHERE)
+        if position.phase == phases.LAY and square != NOWHERE and self.box.board.meadow_at[square] < 0:
+            return [Refusal("TR-TILE-10", "not-a-meadow", {"square": spot})]
+        return super().why_not_at(position, spot)
 
     def fact(self, name: str, value: str | int) -> Said:
         """Short names of squares, tiles and passengers are told as people call them."""
