@@ -43,6 +43,18 @@ def _five(tmp_path_factory: pytest.TempPathFactory) -> str:
             return client.get("/").text
 
 
+LEVELS = """games => games.map((game) => {
+  const row = [...game.querySelectorAll(".play > .button, .level")];
+  return new Set(row.map((one) => Math.round(one.getBoundingClientRect().bottom))).size;
+})"""
+
+
+def test_play_and_the_three_levels_stand_in_one_row(people: People) -> None:
+    page = people.arrive(width=360, height=740, touch=True, language="it-IT").page
+    page.goto("/")
+    assert set(page.locator(".game:has(.level)").evaluate_all(LEVELS)) == {1}
+
+
 @pytest.mark.parametrize(("width", "height", "seen"), [(1280, 800, 5), (375, 812, 2)])
 def test_play_is_above_the_fold(people: People, five: str, width: int, height: int, seen: int) -> None:
     ann = people.arrive(width=width, height=height, touch=width < 1000)

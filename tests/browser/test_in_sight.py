@@ -17,12 +17,35 @@ UNCOVERED = """names => names.map((name) => {
   const places = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y));
   return inside && places.every((place) => one.contains(place));
 })"""
+OVERLAPS = """one => {
+  const [a, b] = [one, document.querySelector("#board")].map((each) => each.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+COVERED_CHOICES = """() => {
+  const note = document.querySelector("#note").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .can")].map((one) => one.getBoundingClientRect()).filter((one) =>
+    one.left < note.right && note.left < one.right && one.top < note.bottom && note.top < one.bottom).length;
+}"""
 LINES_OF_NAMES = """names => names.map((name) => {
   const range = document.createRange();
   range.selectNodeContents(name.firstChild);
   return new Set([...range.getClientRects()].map((line) => line.top)).size;
 })"""
 
+CUT_LINES = """() => {
+  const log = document.querySelector("#log");
+  const { top, bottom } = log.getBoundingClientRect();
+  const covered = parseFloat(getComputedStyle(log).getPropertyValue("--covered"));
+  const lines = [...log.children].filter((line) => line.checkVisibility()).map((line) => line.getBoundingClientRect());
+  const shown = lines.filter((line) => line.bottom > top + covered + 1 && line.top < bottom);
+  return { shown: shown.length, cut: shown.filter((line) => line.top < top + covered - 2).length };
+}"""
+ALL_DEEDS = """() => ["undo", "restart", "hint"].map((deed) => {
+  const button = document.querySelector(`.deeds [data-do=${deed}]`);
+  button.hidden = false;
+  const [box, around] = [button, button.closest(".ask")].map((one) => one.getBoundingClientRect());
+  return box.left >= around.left && box.right <= around.right && button.scrollWidth <= button.clientWidth;
+})"""
 SCROLLING = """() => [...document.querySelectorAll('.side, .side *')].filter((one) =>
   one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === 'auto'
   && !one.closest('.talk')).map((one) => one.className)"""
@@ -52,6 +75,21 @@ def test_hand_buttons_and_scores_stay_in_sight_while_zoomed_in_and_while_paying(
     assert in_sight(page, *mine)
     menu.last.scroll_into_view_if_needed()
     assert in_sight(page, *mine, "#menu > :last-child")
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375)])
+def test_what_zooms_covers_nothing_of_the_board(people: People, width: int, height: int) -> None:
+    page = lisbon(people).page
+    page.set_viewport_size({"width": width, "height": height})
+    page.keyboard.press("+")
+    expect(page.locator("#board.zoomed")).to_be_visible()
+    for name in ("Zoom out", "Whole board", "Zoom in"):
+        button = page.get_by_role("button", name=name)
+        expect(button).to_have_count(1)
+        assert not button.evaluate(OVERLAPS), name
+    assert in_sight(page, ".chair.seat-0", ".chair.seat-1")
+    page.get_by_role("button", name="Whole board").click()
+    expect(page.locator("#board.zoomed")).to_have_count(0)
 
 
 def test_a_hint_opens_the_drawer_it_points_into_and_its_choice_is_in_sight(people: People) -> None:
@@ -88,3 +126,61 @@ def test_the_end_tells_the_result_first_with_whole_names(people: People, width: 
     page.locator("#turns li button").first.click()
     expect(page.locator("#moment > p").first).to_be_visible()
     page.wait_for_function(f"() => ({UNCOVERED})(['#moment > p', '[data-do=present]']).every(Boolean)")
+
+
+def test_the_folded_log_shows_whole_lines_alone(people: People) -> None:
+    """As many as there is room for, down to one; a line that would break takes what one line holds."""
+    ann = people.arrive(1280, 640)
+    laid = ann.ask("POST", "/api/tables/from-record", {"record": FOUR.read_text("utf-8")})
+    page = ann.sit(str(laid["code"]))
+    expect(page.locator("#log li").nth(8)).to_be_attached()
+    page.keyboard.press(",")
+    expect(page.locator("body.looking-back")).to_be_visible()
+    for _step in range(5):
+        told = page.evaluate(CUT_LINES)
+        assert told["shown"] >= 1
+        assert told["cut"] == 0
+        line = page.locator("#past-words").text_content()
+        page.keyboard.press(",")
+        expect(page.locator("#past-words")).not_to_have_text(str(line))
+
+
+def test_a_list_of_choices_that_goes_on_says_so(people: People) -> None:
+    page = lisbon(people).page
+    page.set_viewport_size({"width": 1280, "height": 620})
+    steps = page.locator("#steps")
+    expect(steps).to_have_class("steps more-below")
+    steps.evaluate("steps => steps.scrollTo(0, steps.scrollHeight)")
+    expect(steps).to_have_class("steps more-above")
+    page.set_viewport_size({"width": 1280, "height": 1400})
+    expect(steps).to_have_class("steps")
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375)])
+def test_what_can_be_taken_back_stands_within_its_box_in_italian_too(people: People, width: int, height: int) -> None:
+    anna = people.arrive(width, height, language="it-IT", touch=True)
+    page = anna.sit(anna.lay(ME, game="workbook", options={}, content_name="chicago-1858"))
+    page.locator("#steps [data-move]").first.wait_for(state="attached")
+    assert page.evaluate(ALL_DEEDS) == [True, True, True]
+
+
+def test_a_refusal_covers_no_choice_and_its_rule_opens_alone(people: People) -> None:
+    """Rules and log open at the same side, one at a time; what is closed gives the focus back."""
+    page = lisbon(people).page
+    for place in ("ANJ", "SEL"):
+        page.keyboard.press("Escape")
+        page.locator(f'#board [data-spot="{place}"] .l28-hit').last.click()
+        expect(page.locator("#note .rule")).to_be_visible()
+        assert page.evaluate(COVERED_CHOICES) == 0, place
+    page.keyboard.press("l")
+    expect(page.locator("#log")).to_be_focused()
+    page.locator("#note .rule").click()
+    expect(page.locator("#drawer")).to_be_visible()
+    expect(page.locator("#note")).to_be_hidden()
+    expect(page.locator("#talk.open")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.locator("#prompt")).to_be_focused()
+    page.keyboard.press("l")
+    page.keyboard.press("Escape")
+    expect(page.locator(".open-log")).to_be_focused()

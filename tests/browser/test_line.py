@@ -1,5 +1,8 @@
 """The line to the server: what is lost on the way is sent again and plays once; whoever looks elsewhere is called."""
 
+from itertools import accumulate
+
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.people import FRIEND, GREEDY, ME, People, Person, until
@@ -14,6 +17,27 @@ NOTIFICATIONS = """
   Object.defineProperty(Document.prototype, "hidden", { get: () => Boolean(window.away), configurable: true });
 """
 KEPT = "p1 K1"
+PAUSES = """async ({ opens }) => {
+  const { Line } = await import("/static/js/table/live.js");
+  const pauses = [], states = [];
+  let now = 1e6, waiting;
+  Date.now = () => now;
+  window.setTimeout = (work, pause) => { pauses.push(pause); now += pause; waiting = work; };
+  window.WebSocket = class { readyState = 3; constructor() { window.last = this; } };
+  const stage = { drawn: {}, store: { page: "" } };
+  const update = { data: JSON.stringify({ now: { version: 1 } }) };
+  const how = { onUpdate() {}, onState: (state) => states.push(state), since: 0 };
+  new Line("abcdefgh", -1, stage, how);
+  window.last.onmessage(update);
+  for (let again = 0; again < 60; again++) {
+    if (opens) window.last.onopen?.();
+    window.last.onclose({ code: 1013 });
+    waiting();
+  }
+  window.last.onmessage(update);
+  window.last.onclose({ code: 1013 });
+  return { pauses, states };
+}"""
 
 
 def story(person: Person, code: str) -> list[str]:
@@ -78,3 +102,20 @@ def test_whoever_looks_elsewhere_is_told_that_the_turn_has_come(people: People) 
     page.wait_for_function("() => window.notes.length > 0")
     assert page.evaluate("window.notes") == [["Your turn", "Trainmaker"]]
     assert page.title().startswith("●")
+
+
+@pytest.mark.parametrize("opens", [False, True], ids=["nothing answers", "lines are taken and closed again"])
+def test_a_lost_line_is_soon_opened_again_but_not_by_all_at_once_nor_for_ever(people: People, opens: bool) -> None:
+    """A server that is renewed is back in a moment; one that stays away shall not be stormed when it comes."""
+    page = people.arrive().page
+    page.goto("/")
+    lines = [page.evaluate(PAUSES, {"opens": opens}) for _line in range(3)]
+    for line in lines:
+        *pauses, last = line["pauses"]
+        soon = [pause for pause, before in zip(pauses, accumulate([0.0, *pauses]), strict=False) if before < 28_000]
+        assert 250 <= pauses[0] <= 750
+        assert max(soon) <= 2250
+        assert min(pauses[-10:]) >= 5000
+        assert 250 <= last <= 750
+        assert line["states"].count("there") == 2
+    assert len({line["pauses"][0] for line in lines}) == 3

@@ -111,6 +111,7 @@ def test_a_new_puzzle_is_drawn_and_played(people: People) -> None:
     page.get_by_label("Number").fill("7")
     page.get_by_role("button", name="Draw me one").click()
     expect(page.locator("#drawn-board svg")).to_be_visible()
+    expect(page.locator("#drawn-sheet #ticket-A")).to_be_visible()
     title = page.locator("#drawn-title").inner_text()
     page.get_by_role("button", name="Play it").click()
     page.wait_for_selector("html[data-ready=yes]", state="attached")
@@ -139,6 +140,7 @@ def test_a_puzzle_is_drawn_by_mouse_and_keys_undone_saved_and_opened(people: Peo
         page.keyboard.press(key)
     expect(cells["b3"]).to_have_accessible_name("b3: Grand Station")
     expect(page.locator("#preview svg [data-spot=b3]").first).to_be_attached()
+    expect(page.locator("#preview-sheet #ticket-A")).to_be_attached()
 
     page.locator("[data-section=goal] input[type=number]").fill("0")
     expect(page.locator("#mistakes")).to_contain_text("goal[0].min: expected a number")

@@ -3,21 +3,19 @@
 Most tables begin in the midst of the room's own lesson, so that what must be seen is there.
 """
 
+import re
 import tomllib
 from typing import Any, Literal
 
 import pytest
-from librt.random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import FRIEND, GREEDY, ME, Answer, People, Person, until, visit
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_screens import SMALLEST_TEXT, TEXTS, faults, stick_out
 from tests.browser.test_workbook import drag
+from tests.games.tramways.table import short_file
 from tramyard.games.tramways import FOLDER, ROOM
-from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.turn import TramwaysPosition
-from tramyard.kernel.position import OVER
 from tramyard.kernel.record import Record
 
 LESSON = tomllib.loads((FOLDER / "lesson.toml").read_text("utf-8"))
@@ -155,43 +153,33 @@ def test_two_people_bid_against_each_other(people: People) -> None:
 # To the end
 
 
-def last_round() -> str:
-    """A game of hunches for three on the Moon, up to its last auction, in which seat 1 must bid or pass."""
-    for seed in range(50):
-        record = Record.begin(ROOM, ["Ann", "Bo", "Cy"], {"world": "moon"})
-        position, rng = record.start(), Random(seed)
-        assert isinstance(position, TramwaysPosition)
-        while position.actor != OVER:
-            if position.round == 6 and position.phase == phases.BIDDING and position.actor == 0:
-                return record.text()
-            run: list[int] = []
-            while not run or not position.settled:
-                run.append(position.hunch(rng))
-                position.play(run[-1])
-            record.add(tuple(run))
-    raise AssertionError("it never comes to that")
-
-
-def test_one_phone_and_two_bots_come_to_the_end_of_a_game_on_the_moon(people: People) -> None:
+def test_one_phone_and_two_bots_play_a_short_game_on_the_moon_from_first_to_last(people: People) -> None:
+    """Two rounds instead of six, so that it takes a minute: everything from the draft of Parcels to the final score."""
     ann = people.arrive(375, 812, touch=True)
-    page = ann.sit(ann.lay(ME, GREEDY, GREEDY, game="tramways", options={}, origin=last_round()))
+    page = ann.sit(ann.lay(ME, GREEDY, GREEDY, game="tramways", options={"boards": "first"}, content=short_file()))
+    mine = page.locator("#buttons .can, #steps .step:not(.quiet)")
     done: set[str] = set()
 
     def over_or_mine() -> bool:
-        return page.locator("#ended").is_visible() or bool(page.locator("#buttons .can").count())
+        return page.locator("#ended").is_visible() or mine.count() > 0
 
     while True:
         until(page, over_or_mine)
         if page.locator("#ended").is_visible():
             break
-        sign = page.locator("#buttons .can").last
-        done.add(str(sign.get_attribute("data-spot")))
         line = page.locator("#log li.played").count()
-        sign.tap()
+        sign = page.locator("#buttons .can").last
+        if sign.count():
+            done.add(str(sign.get_attribute("data-spot")))
+            sign.tap()
+        else:
+            choice = mine.first
+            done.add(str(choice.get_attribute("data-move")).partition(":")[0][:1])
+            choice.tap()
         if page.locator("#sure").is_visible():
             page.locator("#sure [value=yes]").tap()
         page.wait_for_function("line => document.querySelectorAll('#log li.played').length > line", arg=line)
-    assert {"no-bid", "cash", "end"} <= done
+    assert {"A", "D", "cash", "end"} <= done, "a last place or card is taken without being asked"
     expect(page.locator("#tally tbody tr")).to_have_count(3)
     assert stick_out(page) <= 0
 
@@ -258,3 +246,28 @@ def test_boards_are_laid_and_turned_in_the_form_and_refused_with_a_reason(people
     assert asked["options"]["boards"] == "A0/D1"
     page.wait_for_selector("html[data-ready=yes]", state="attached")
     expect(page.locator("#board-D")).to_be_attached()
+
+
+def test_boards_of_an_uploaded_file_are_those_that_the_form_lays(people: People) -> None:
+    text = (FOLDER / "orbit.toml").read_text("utf-8")
+    own = re.sub(r'\bD(?=[0-3"])', "Z", text)  # the board, where it lies at first, and its Parcels
+    ann = people.arrive()
+    page = visit(ann.page, "/new/tramways")
+    page.locator("#rest > summary").click()
+    page.get_by_label("Boards").select_option("as you lay them")
+    first, below = page.get_by_label("Row 1, place 1"), page.get_by_label("Row 2, place 1")
+    first.select_option("D")
+    file = page.locator("[name=content]")
+    file.set_input_files({"name": "mine.toml", "mimeType": "application/toml", "buffer": own.encode()})
+    expect(first.locator("option[value=Z]")).to_be_attached()
+    expect(first.locator("option[value=D]")).not_to_be_attached()
+    expect(first).to_have_value("")
+    file.set_input_files([])
+    expect(first.locator("option[value=D]")).to_be_attached()
+    file.set_input_files({"name": "mine.toml", "mimeType": "application/toml", "buffer": own.encode()})
+    expect(first.locator("option[value=Z]")).to_be_attached()
+    first.select_option("Z")
+    below.select_option("A")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    expect(page.locator("#board-Z")).to_be_attached()

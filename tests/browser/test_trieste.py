@@ -32,9 +32,12 @@ SIZES = (
 
 def table(person: Person, step: int) -> Page:
     """A table at which this step of the lesson is to be played, and may be played otherwise."""
+    return after(person, LESSON["begin"] + "".join(one["lines"] for one in LESSON["steps"][:step]))
+
+
+def after(person: Person, lines: str) -> Page:
     empty = Record.begin(ROOM, ["Ann", "Bo"], LESSON["options"]).text()
-    lines = [LESSON["begin"], *[one["lines"] for one in LESSON["steps"][:step]]]
-    wanted = {"game": "trieste", "seats": [ME, GREEDY], "origin": empty + "".join(lines)}
+    wanted = {"game": "trieste", "seats": [ME, GREEDY], "origin": empty + lines}
     return person.sit(str(person.ask("POST", "/api/tables", wanted)["code"]))
 
 
@@ -158,6 +161,22 @@ def test_the_hill_lies_in_a_wide_window_and_stands_on_a_telephone(people: People
     assert low is not None
     assert high is not None
     assert high["y"] < low["y"]
+
+
+IN_SIGHT = """one => {
+  const { top, bottom } = one.getBoundingClientRect();
+  const covered = ["#strip", ".ask"].map((name) => document.querySelector(name).getBoundingClientRect().top);
+  return top >= document.querySelector(".seats").getBoundingClientRect().bottom && bottom <= Math.min(...covered);
+}"""
+
+
+def test_on_a_telephone_the_page_opens_at_ones_own_tram(people: People) -> None:
+    dealt, _, _ = LESSON["begin"].partition("p1 ")
+    page = after(people.arrive(375, 812, touch=True), dealt)
+    expect(page.locator("#board .can")).to_have_count(0)
+    assert page.locator("#tram-1").evaluate(IN_SIGHT)
+    page.evaluate("scrollTo(0, 0)")
+    assert not page.locator("#tram-1").evaluate(IN_SIGHT), "at the top of the page it would not be seen"
 
 
 def test_own_tiles_are_drawn_in_the_form_and_travel_with_the_table(people: People) -> None:

@@ -19,6 +19,50 @@ MIDDLE = """spot => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
 
+OVERLAPS = """() => {
+  const seen = [...document.querySelectorAll("#board :is(.wb-roman, .wb-city, .wb-year)")]
+    .filter((text) => Number(getComputedStyle(text).opacity) > 0)
+    .map((text) => [text.textContent, text.getBoundingClientRect()]);
+  return seen.flatMap(([one, a], at) => seen.slice(at + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+    .map(([other]) => `${one} over ${other}`));
+}"""
+
+SCORE_AT = """() => {
+  const table = document.querySelector("#tally");
+  const score = table.querySelector("thead th:last-child");
+  return score.getBoundingClientRect().right - table.parentElement.getBoundingClientRect().right;
+}"""
+
+
+TWO_ROUNDS = """[meta]
+game = "workbook"
+format = 1
+title = "Two pens"
+[schedule]
+rounds = 2
+reclaim = 9
+arrivals = ["", ""]
+[map]
+grid = '''
+R . I
+. . .
+C . L
+'''
+[tickets]
+A = "1r"
+B = "I"
+C = "R"
+D = "strip"
+E = "L"
+F = "1r"
+G = "strip"
+[[goal]]
+kind = "hp"
+min = 5
+"""
+
 
 def puzzle(ann: Person, name: str = "chicago-1858") -> Page:
     code = ann.lay(ME, game="workbook", options={}, content_name=name)
@@ -29,6 +73,14 @@ def invitations(laid: Answer) -> list[dict[str, object]]:
     links = laid["invitations"]
     assert isinstance(links, list)
     return links
+
+
+def sit_down(bob: Person, laid: Answer) -> None:
+    """Bob follows the invitation to the second seat."""
+    bob.page.goto(next(str(one["link"]) for one in invitations(laid) if one["seat"] == 1))
+    bob.page.locator("#sit [name=name]").fill("Bob")
+    bob.page.locator("#sit button").click()
+    bob.page.wait_for_selector("html[data-ready=yes]", state="attached")
 
 
 def drag(page: Page, *spots: str) -> None:
@@ -163,20 +215,117 @@ def test_notes_stay_on_the_device_and_a_puzzle_prints_on_one_sheet(people: Peopl
     assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
 
 
+def choose(page: Page, words: str) -> None:
+    """The first choice in sight that says this."""
+    page.locator("#steps .step:visible, [role=menuitem]:visible").filter(has_text=words).first.click()
+
+
+def pass_on(page: Page) -> None:
+    """Whoever could do something is asked whether they are sure."""
+    choose(page, "pass:")
+    if page.locator("#sure").is_visible():
+        page.locator("#sure [value=yes]").click()
+
+
+def asked(page: Page, words: str) -> None:
+    expect(page.locator("#prompt")).to_contain_text(words)
+
+
+def test_two_people_play_a_whole_puzzle_each_at_a_screen_of_their_own(people: People) -> None:
+    """Two rounds, from the first rail to the result: links, trips with a toll, and whoever passes early is asked."""
+    ann, bob = people.arrive(), people.arrive(375, 812, touch=True)
+    wanted = {"game": "workbook", "seats": [ME, FRIEND], "options": {"first": 1}, "content": TWO_ROUNDS}
+    laid = ann.ask("POST", "/api/tables", wanted)
+    sit_down(bob, laid)
+    page, phone = ann.sit(str(laid["code"])), bob.page
+    asked(page, "2 actions left")
+    drag(page, "a1", "b1", "c1")
+    asked(page, "Pay 1 rail")
+    pay_with_the_first(page)
+
+    asked(phone, "2 actions left")
+    phone.locator('#board [data-spot="c1"]').tap()
+    choose(phone, "build a link from")
+    asked(phone, "Draw on")
+    phone.locator('#board [data-spot="c2"]').tap()
+    expect(phone.locator("#wb-drawing")).to_be_attached()
+    phone.locator('#board [data-spot="c3"].can').tap()
+    asked(phone, "Pay 1 rail")
+    choose(phone, "pay with")
+    asked(phone, "1 action left")
+    phone.locator('#board [data-spot="a1"].can').tap()
+    choose(phone, "move the passenger of")
+    expect(phone.locator("#gains")).to_contain_text("2 HP")
+    choose(phone, "pay with")
+
+    asked(page, "1 action left")
+    expect(page.locator("#seat-1")).to_contain_text("$1")  # Bob's toll
+    page.locator('#board [data-spot="c1"].can').click()
+    choose(page, "to Residence")
+    choose(page, "pay with")
+
+    asked(phone, "2 actions left")  # now Bob is Player A
+    pass_on(phone)
+    for left in ("2 actions left", "1 action left"):
+        asked(page, left)
+        pass_on(page)
+    asked(phone, "1 action left")
+    pass_on(phone)
+    for screen in (
+        page,
+        phone,
+    ):  # 1 HP for a ride, 3 for the link; 2 for two rides, 3, and 1 of stress: and a rail each
+        expect(screen.locator("#outcome")).to_have_text("Equal in everything: a draw at 4 HP.")
+        expect(screen.locator("#tally tbody tr")).to_have_count(2)
+
+
 def test_two_people_share_a_book_each_with_a_pen_of_their_own(people: People) -> None:
     ann, bob = people.arrive(), people.arrive(375, 812, touch=True)
     laid = ann.ask("POST", "/api/tables", {"game": "workbook", "seats": [ME, FRIEND], "options": {"first": 1}})
-    link = next(str(one["link"]) for one in invitations(laid) if one["seat"] == 1)
-    bob.page.goto(link)
-    bob.page.locator("#sit [name=name]").fill("Bob")
-    bob.page.locator("#sit button").click()
-    bob.page.wait_for_selector("html[data-ready=yes]", state="attached")
+    sit_down(bob, laid)
     page = ann.sit(str(laid["code"]))
     drag(page, *WAY)
     pay_with_the_first(page)
     expect(bob.page.locator("#link-a4e.wb-pen-0")).to_be_attached()
     expect(bob.page.locator("#prompt")).to_contain_text("2 actions left")
     expect(bob.page.locator("#sheet .wb-cross.wb-pen-0").first).to_be_attached()
+
+
+def test_the_score_of_two_is_in_sight_beside_what_it_is_made_of(people: People) -> None:
+    ann, bob = people.arrive(360, 740, touch=True), people.arrive()
+    wanted = {"game": "workbook", "seats": [ME, FRIEND], "options": {"first": 1}, "content_name": "sintra-1904"}
+    laid = ann.ask("POST", "/api/tables", wanted)
+    sit_down(bob, laid)
+    code = str(laid["code"])
+    while (now := ann.now(code))["waits_for"] == "person":
+        who = ann if now["actor"] == 0 else bob
+        steps = who.now(code)["steps"]
+        assert isinstance(steps, list)
+        move = next(word for word in ("P", "E") if word in [step["move"] for step in steps])
+        who.ask("POST", f"/api/tables/{code}/actions", {"version": now["version"], "moves": [move]})
+    page = ann.sit(code)
+    expect(page.locator("#tally tbody tr")).to_have_count(2)
+    assert page.evaluate(SCORE_AT) <= 0
+
+
+def test_a_map_made_small_by_what_is_typed_in_stays_readable(people: People) -> None:
+    """On a small telephone, while companions are asked who begins: no numeral lies over another, no word is cut."""
+    ann, bob = people.arrive(360, 740, touch=True), people.arrive()
+    wanted = {"game": "workbook", "seats": [ME, FRIEND], "content_name": "london-1860", "companion": True}
+    laid = ann.ask("POST", "/api/tables", wanted)
+    sit_down(bob, laid)
+    page = ann.sit(str(laid["code"]))
+    expect(page.locator("#prompt")).to_contain_text("What came?")
+    assert page.evaluate(OVERLAPS) == []
+    assert (
+        page.evaluate("() => { const b = document.querySelector('.brand'); return b.scrollWidth - b.clientWidth; }")
+        <= 0
+    )
+    page.get_by_role("button", name="Bob", exact=True).click()
+    page.get_by_role("button", name="Enter").click()
+    expect(bob.page.locator("#prompt")).to_contain_text("2 actions left")
+    expect(page.locator(".wb-roman").first).to_have_css("opacity", "1")
+    assert page.evaluate(OVERLAPS) == []
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

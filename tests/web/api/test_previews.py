@@ -1,5 +1,7 @@
 """Files for a new table are told in words before it is laid, and a fault says in which field it lies."""
 
+import re
+
 import pytest
 
 from tests.web.conftest import BOT, ME, Person
@@ -19,7 +21,7 @@ def test_the_standard_file_can_be_downloaded(ann: Person) -> None:
 
 def test_own_content_is_told_in_words(ann: Person) -> None:
     told = ann.ask("POST", "/api/games/trainmaker/content", {"content": CARDS})
-    assert told == {"contains": ["40 cities", "12 contracts"], "remarks": []}
+    assert told == {"contains": ["40 cities", "12 contracts"], "remarks": [], "made_of": {}}
     lines = CARDS.splitlines(keepends=True)
     fewer = "".join(line for line in lines if '"Abilene"' not in line)
     told = ann.ask("POST", "/api/games/trainmaker/content", {"content": fewer})
@@ -29,6 +31,17 @@ def test_own_content_is_told_in_words(ann: Person) -> None:
     told = ann.ask("POST", "/api/games/lisbon28/content", {"content": lisbon})
     assert told["contains"][0].endswith(" cards")
     assert "places" in told["contains"][1]
+
+
+def test_boards_of_own_content_are_told_for_the_form_that_lays_them(ann: Person) -> None:
+    text = ann.text("/api/games/tramways/contents/orbit")
+    own = re.sub(r'\bD(?=[0-3"])', "Z", text)  # the board, where it lies at first, and its Parcels
+    faces = ann.ask("POST", "/api/games/tramways/content", {"content": own})["made_of"]["boards"]
+    assert set(faces) == {"moon", "mars", "earth"}
+    assert "Z" in faces["moon"]
+    assert "D" not in faces["moon"]
+    assert {"Z", "Zh"} < set(faces["earth"])
+    assert [len(row) for row in faces["mars"]["Z"]] == [5] * 5
 
 
 @pytest.mark.parametrize("content", ["no = [toml", CARDS.replace('good = "cattle"', 'good = "tea"', 1)])

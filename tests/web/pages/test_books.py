@@ -1,6 +1,6 @@
 """The book of a game that has one: its pages, and the table that a page opens."""
 
-from tests.web.conftest import Person
+from tests.web.conftest import ME, OPEN, Person
 from tramyard.games.workbook import ROOM
 
 HTML = {"Accept": "text/html"}
@@ -39,6 +39,14 @@ def test_a_page_is_laid_for_two_people_from_the_book(ann: Person) -> None:
     assert '<option value="london-1860" selected>London, 1860</option>' in form
     assert '<option value="chicago-1858">Chicago, 1858</option>' in form
     assert "/api/games/workbook/contents/london-1860" in form
+
+
+def test_a_page_for_one_player_is_not_laid_for_two(ann: Person) -> None:
+    """The form sends what a program may send as well; a puzzle of one's own says itself that it is for one."""
+    ann.lay(ME, OPEN, game="workbook", content_name="cape-town-1863", status=422)
+    own = ROOM.content("cape-town-1863").text
+    refused = ann.ask("POST", "/api/tables", {"game": "workbook", "seats": [ME, OPEN], "content": own}, 422)
+    assert "is for one seat, not 2." in refused["sentence"]
 
 
 def test_a_form_for_a_page_that_is_not_there_begins_with_the_first(ann: Person) -> None:

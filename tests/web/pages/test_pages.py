@@ -111,8 +111,7 @@ def test_front_page_and_table_are_light_with_nothing_cached(ann: Person) -> None
     complete_assets()  # in one file, as a wheel has the scripts
     assets.table_scripts.cache_clear()
     assets.static_address.cache_clear()
-    code = ann.lay(ME, BOT)
-    for path in ("/", f"/t/{code}"):
+    for path in ("/", f"/t/{ann.lay(ME, BOT)}", f"/t/{ann.lay(ME, game='workbook', options={})}"):
         parts = list(whole_page(ann, path))
         assert len(parts) > 5
         assert sum(size + HEADERS for _name, size in parts) < MOST_BYTES, parts
@@ -158,9 +157,11 @@ def imports(module: Path) -> list[str]:
     return re.findall(r'from "([^"]+)"', module.read_text("utf-8"))
 
 
-def test_every_module_of_the_table_is_found() -> None:
-    imported = {Path(normpath(path.parent / name)) for path in modules() for name in imports(path)}
-    assert {*imported, STATIC / "js/pages/table.js"} == set(modules())
+@pytest.mark.parametrize("name", assets.BUNDLED)
+def test_every_module_of_the_table_and_its_solver_is_found(name: str) -> None:
+    found = modules(name)
+    imported = {Path(normpath(path.parent / one)) for path in found for one in imports(path)}
+    assert {*imported, STATIC / assets.BUNDLED[name]} == set(found)
 
 
 def test_scripts_have_every_word_they_use_and_no_other() -> None:

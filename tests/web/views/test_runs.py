@@ -1,8 +1,11 @@
 """Moves that people think of as one choice: whole payments, the cheapest first, beside their single tickets."""
 
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
-from tests.web.conftest import Answer, Person, ThinkersHere, two_people
+from tests.web.conftest import ME, Answer, Person, ThinkersHere, two_people, yard_in
+from tramyard.web.views.steps import in_words
 
 
 @pytest.fixture
@@ -73,3 +76,15 @@ def test_a_hint_tells_whole_choices_with_what_is_paid_for_them(ann: Person, code
     assert hint["words"] == [f"{goal} with red", "pay 3 green for 1 red"]
     thinkers.answers[thinkers.asked[-1].bot] = [red, "$R"]
     assert ann.post(code, "hint", version=now["version"], moves=[])["words"] == [f"{goal} (1 red)"]
+
+
+def test_a_line_that_no_list_names_is_told_at_a_stroke(ann: Person, client: TestClient[Litestar]) -> None:
+    """A bot may draw a link by a way of its own: then it is one link over these places, not a step for each."""
+    code = ann.lay(ME, game="workbook", options={}, content_name="chicago-1858")
+    table = yard_in(client)._tables[code]
+    choices, sentence = in_words(table, table.position, "L:a4-a5-b5-c5-c6-c7-c8 $A1C1G2")
+    assert choices[:2] == ["build a link from Industry at a4", "on to a5"]
+    told = "".join([span.text for span in sentence])
+    assert told.startswith(
+        "link from Industry at a4 to Industry at c8 by way of a5, b5, c5, c6, c7 (1 worker, 5 rails), pay"
+    )

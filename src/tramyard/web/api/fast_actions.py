@@ -4,6 +4,7 @@ It takes the plainest form of that one request: an action in JSON with a Bearer 
 the story. Whatever is unusual, refused or fails goes the framework's way, which reads it anew and finds the words.
 """
 
+import asyncio
 import re
 from typing import Final, NamedTuple, cast
 
@@ -23,6 +24,7 @@ from litestar.types import (
 )
 
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.access import visits
 from tramyard.web.access.club import closed
@@ -44,6 +46,8 @@ SMALL: Final = 16_384
 """Bytes of a body that comes in one piece."""
 BROWSERS: Final = (b"origin", b"sec-fetch-site", b"cookie")
 """Where one of these headers is, a browser asks."""
+AT_ANOTHER: Final = 1
+"""Seconds after which another process, or this one's successor, may be asked."""
 CLOTHES: Final = with_headers([(b"content-type", b"application/json")], "/api/")
 
 
@@ -55,11 +59,20 @@ class FastActionsApp(Litestar):
     ) -> None:
         if scope["type"] == "lifespan":
             await super().__call__(scope, receive, send)
-        else:
-            await self._let_in(scope, cast(Receive, receive), cast(Send, send))
+            return
+        yard: Yard = self.state.yard
+        sent = Sent(cast(Send, send), yard.meters)
+        try:
+            await self._let_in(scope, cast(Receive, receive), sent)
+        except asyncio.CancelledError:
+            if not yard.closing:
+                raise
+            # The server ends and waits no longer: perhaps for a database that is away, which is no mistake of ours.
+            if scope["type"] == ScopeType.HTTP and not sent.begun:
+                sentence = _("The tables cannot be reached just now. Try again in a moment.")
+                await turn_away(scope, cast(Receive, receive), sent, Trouble(503, sentence, retry=AT_ANOTHER))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        send = _counted(send, self.state.yard.meters)
         if self.state.visits:
             send = visits.written(scope, send)
         with asked_by(scope["client"][0] if scope["client"] else ""):
@@ -107,15 +120,20 @@ class FastActionsApp(Litestar):
         await send({"type": "http.response.body", "body": answer, "more_body": False})
 
 
-def _counted(send: Send, meters: Meters) -> Send:
-    """The same, with each answer counted by its status."""
+class Sent:
+    """Sends on, and counts each answer by its status."""
 
-    async def count(message: Message) -> None:
+    def __init__(self, send: Send, meters: Meters) -> None:
+        self._send = send
+        self._meters = meters
+        self.begun = False
+        """Whether an answer has been begun."""
+
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            meters.answered(message["status"])
-        await send(message)
-
-    return count
+            self.begun = True
+            self._meters.answered(message["status"])
+        await self._send(message)
 
 
 class Asks(NamedTuple):

@@ -1,5 +1,7 @@
 """What is in a file somebody chose, told before a table is laid from it."""
 
+from collections.abc import Mapping
+
 import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, JSONBody
@@ -20,6 +22,8 @@ class ContentPreview(msgspec.Struct):
     contains: list[str]
     remarks: list[str]
     """Where it differs from the published game."""
+    made_of: dict[str, Mapping[str, object]]
+    """By option: what the small form to make a value in must know, such as the faces of its boards."""
 
 
 class OriginPreview(msgspec.Struct):
@@ -52,7 +56,8 @@ class Previews(Controller):
         here = room(name)
         with about_field("content"):
             read = here.content_from("own", data.content, _("your content")).data
-        return ContentPreview(here.contains(read), here.check(read))
+        made_of = {option.name: option.made_from(read) for option in here.options if option.made_from is not None}
+        return ContentPreview(here.contains(read), here.check(read), made_of)
 
     @post("/origin", status_code=200, guards=[limited("upload")])
     async def origin(self, request: Asked, name: FromPath[str], data: JSONBody[requests.Origin]) -> OriginPreview:

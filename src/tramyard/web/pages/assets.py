@@ -10,6 +10,8 @@ from typing import Final
 from urllib.parse import quote
 
 STATIC: Final = Path(__file__).parent.parent / "static"
+BUNDLED: Final = {"table": "js/pages/table.js", "solving": "js/solving/board.js"}
+"""The first module of what a page loads in one file."""
 _IMPORTED: Final = re.compile(r'from "(\.{1,2}/[\w/]+\.js)"')
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
@@ -20,26 +22,26 @@ def static_address() -> str:
     return f"/static/{fingerprint(path for path in STATIC.rglob('*') if path.is_file())}"
 
 
-def modules() -> list[Path]:
-    """The modules of the table's page: its first one, and whatever is imported from there on."""
-    found = [STATIC / "js/pages/table.js"]
+def modules(name: str = "table") -> list[Path]:
+    """The modules of the table's page, or of its solver: the first one, and whatever is imported from there on."""
+    found = [STATIC / BUNDLED[name]]
     for module in found:
         names = _IMPORTED.findall(module.read_text("utf-8"))
         found += [path for path in (Path(normpath(module.parent / name)) for name in names) if path not in found]
     return found
 
 
-def bundle() -> Path:
+def bundle(name: str = "table") -> Path:
     """Where all of them lie in one file, if one was made of just these (`tools/assets.py`)."""
-    return STATIC / "vendor" / f"table-{fingerprint(modules())}.js"
+    return STATIC / "vendor" / f"{name}-{fingerprint(modules(name))}.js"
 
 
 @cache
-def table_scripts() -> list[str]:
+def table_scripts(name: str = "table") -> list[str]:
     """What the table's page loads: one file; or its first module, and the others to come all at once."""
-    if bundle().exists():
-        return [f"vendor/{bundle().name}"]
-    return [path.relative_to(STATIC).as_posix() for path in modules()]
+    if bundle(name).exists():
+        return [f"vendor/{bundle(name).name}"]
+    return [path.relative_to(STATIC).as_posix() for path in modules(name)]
 
 
 @cache

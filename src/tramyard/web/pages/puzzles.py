@@ -1,5 +1,6 @@
 """Pages of puzzles besides the books: the puzzle of the day, one from a friend, a new one, and where one is made."""
 
+import asyncio
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -42,7 +43,7 @@ class Shown:
 async def daily(request: Asked) -> Response[str]:
     """The puzzle of the day, the same for everybody, with how many days in a row this device has solved."""
     day = today()
-    puzzles = puzzles_of_the_day()
+    puzzles = await asyncio.to_thread(puzzles_of_the_day)
     if not puzzles:
         raise Trouble(404, _("No game here has a puzzle of the day."))
     data = {

@@ -1,5 +1,6 @@
 """The pages people see: the front, a form for a new table, the table itself, the guides."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,13 +35,13 @@ from tramyard.web.access.identity import (
 )
 from tramyard.web.access.purse import address_of, limited
 from tramyard.web.pages.assets import FOR_GOOD, table_scripts
-from tramyard.web.pages.books import book_words, page_of, pages_of, titles_of
+from tramyard.web.pages.books import BookPage, book_words, page_of, pages_of, titles_of
 from tramyard.web.pages.guides import aid, chapters
 from tramyard.web.pages.hidden_information import keeps_secrets
 from tramyard.web.pages.language import COOKIE
 from tramyard.web.pages.page import as_json, board_sheet_of, to_table
 from tramyard.web.pages.page import rendered as _page
-from tramyard.web.pages.puzzles import puzzles_of_the_day
+from tramyard.web.pages.puzzles import Shown, puzzles_of_the_day
 from tramyard.web.pages.script_words import script_words
 from tramyard.web.requests import SeatQuery
 from tramyard.web.solving.api import solves
@@ -82,16 +83,17 @@ async def front(request: Asked) -> Response[str]:
     """All games, the lobby, and this device's tables."""
     mine, gone = await _my_tables(request)
     here = list(rooms().values())
+    books, daily = await asyncio.to_thread(_printed, here)  # the first time all their files are read
     page = _page(
         request,
         "front.html",
         rooms=here,
         shelf=[room for room in here if len(room.contents()) > 1],
-        books={room.name: pages_of(room) for room in here if room.page is not None},
+        books=books,
         mine=[table for table in mine if not table.ended],
         finished=[table for table in mine if table.ended],
         shown=SHOWN,
-        daily=puzzles_of_the_day(),
+        daily=daily,
         lobby=await _lobby(request, {table.code for table in mine}),
         data=as_json(
             {
@@ -104,6 +106,11 @@ async def front(request: Asked) -> Response[str]:
     for code in gone:
         page.delete_cookie(cookie_name(code))
     return page
+
+
+def _printed(here: Sequence[Room]) -> tuple[dict[str, tuple[BookPage, ...]], list[Shown]]:
+    """The books of all rooms, and the puzzles of the day."""
+    return {room.name: pages_of(room) for room in here if room.page is not None}, puzzles_of_the_day()
 
 
 def _against(here: Sequence[Room]) -> dict[str, str]:
@@ -254,7 +261,7 @@ async def table_page(request: Asked, code: FromPath[str], seat: SeatQuery = None
         hues=table.room.view.hues if table.room.view else HUES,
         aid=aid(table.room),
         scripts=table_scripts(),
-        solves=bool(mine) and solves(table),
+        solver=table_scripts("solving")[0] if mine and solves(table) else "",
         sheets=[board_sheet_of(table.room)] if table.room.view else [],
     )
 
@@ -337,7 +344,13 @@ async def book(request: Asked, name: FromPath[str]) -> Response[str]:
     here = room(name)
     if here.page is None:
         raise Trouble(404, _("{title} has no book of puzzles.").format(title=here.title))
-    return _page(request, "book.html", room=here, pages=pages_of(here), data=as_json({"words": book_words()}))
+    return _page(
+        request,
+        "book.html",
+        room=here,
+        pages=await asyncio.to_thread(pages_of, here),
+        data=as_json({"words": book_words()}),
+    )
 
 
 @get("/guide/{name:str}", include_in_schema=False)

@@ -1,7 +1,7 @@
 """What a seat can do, as choices: in words, with a spot in the picture and a price, and why nothing can be done."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -175,17 +175,56 @@ def _leads_to(table: Table, position: Position, moves: Sequence[Move]) -> tuple[
 
 def in_words(table: Table, position: Position, action: str) -> tuple[list[str], Line]:
     """A whole action as the choices it is made of, in words; and all of it as parts of one sentence."""
-    here = position.copy()
-    said: list[Line] = []
     moves = table.game.parse(position, action)
     with calling(table.names()):
-        while moves:
-            run = _longest_run(table, here, moves)
-            said.append(_with_price(table, here, run))
-            for move in run:
-                here.play(move)
-            moves = moves[len(run) :]
-    return [plain(one) for one in said], spans(joined(said))
+        choices = [_with_price(table, here, run) for here, run in _cut(table, position, moves, _longest_run)]
+        sentence = [_at_a_stroke(table, here, run) for here, run in _cut(table, position, moves, _stroke)]
+    return [plain(one) for one in choices], spans(joined(sentence))
+
+
+def _cut(
+    table: Table,
+    position: Position,
+    moves: Sequence[Move],
+    piece: Callable[[Table, Position, Sequence[Move]], tuple[Move, ...]],
+) -> list[tuple[Position, tuple[Move, ...]]]:
+    """An action in pieces, each with the position it is begun at."""
+    here = position.copy()
+    found: list[tuple[Position, tuple[Move, ...]]] = []
+    while moves:
+        run = piece(table, here, moves)
+        found.append((here.copy(), run))
+        for move in run:
+            here.play(move)
+        moves = moves[len(run) :]
+    return found
+
+
+def _stroke(table: Table, position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """What draws one line is one thing to say, however many places it leads over; or else the longest choice."""
+    there = position.copy()
+    line_drawn: list[Move] = []
+    for move in moves:
+        if not table.room.words.draws(table.game, there, move):
+            break
+        line_drawn.append(move)
+        there.play(move)
+    return tuple(line_drawn) if len(line_drawn) > 1 else _longest_run(table, position, moves)
+
+
+def _at_a_stroke(table: Table, position: Position, run: tuple[Move, ...]) -> Line:
+    """A choice with its price, and of a line also over which places it leads."""
+    game, words = table.game, table.room.words
+    if len(run) < 3 or not words.draws(game, position, run[0]):
+        return _with_price(table, position, run)
+    places = ", ".join([game.vocabulary.spot(move) for move in run[1:-1]])
+    way = _("by way of {places}").format(places=places)
+    return together(words.run(game, position, run), " ", way, _costs(table, position, run))
+
+
+def _costs(table: Table, position: Position, run: tuple[Move, ...]) -> Line:
+    costs = joined(table.room.words.price(table.game, position, run).costs)
+    return aside(costs) if costs else ()
 
 
 def _longest_run(table: Table, position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -199,8 +238,8 @@ def _with_price(table: Table, position: Position, run: tuple[Move, ...]) -> Line
     game, words = table.game, table.room.words
     if len(run) == 1:
         return line(words.choice(game, position, run[0]))
-    said, costs = words.run(game, position, run), joined(words.price(game, position, run).costs)
-    return line(said) if plain(costs) in plain(said) else together(said, aside(costs))
+    said, costs = words.run(game, position, run), _costs(table, position, run)
+    return line(said) if plain(costs).strip(" ()") in plain(said) else together(said, costs)
 
 
 class Why(msgspec.Struct):

@@ -248,6 +248,8 @@ interface StageDeeds {
   onSpot: (spot: string, element: Element, byFinger: boolean) => void;
   onEmpty: () => void;
   onDrawn: () => void;
+  /** The first picture is there. */
+  onOpened: () => void;
   onFocus: (spot: Element) => void;
   /** Another spot is pointed at, or none. */
   onPoint: (spot: string) => void;

@@ -19,13 +19,14 @@ const KEEP_FOCUS = { beforeAttributeUpdated: (/** @type {string} */ name) => nam
 
 export class Stage {
   /** @param {HTMLElement} root @param {import("./pictures.js").Pictures} pictures @param {StageDeeds} deeds */
-  constructor(root, pictures, { onSpot, onEmpty, onDrawn, onFocus, onPoint }) {
+  constructor(root, pictures, { onSpot, onEmpty, onDrawn, onOpened, onFocus, onPoint }) {
     this.root = root;
     this.store = pictures;
     /** @type {Map<string, HTMLElement>} */
     this.slots = new Map([...root.querySelectorAll("[data-part]")].map((slot) => [slot.dataset.part, /** @type {HTMLElement} */ (slot)]));
     this.frame = this.slots.get("board");
     this.onDrawn = onDrawn;
+    this.onOpened = onOpened;
     this.onPoint = onPoint;
     /** @type {string[]} */
     this.line = []; // places that were drawn over
@@ -83,6 +84,12 @@ export class Stage {
     return found.find((one) => one.classList.contains("can")) ?? found[0] ?? null;
   }
 
+  // The piece of a seat that is somewhere on the board, where it has one.
+  /** @param {number} seat */
+  piece(seat) {
+    return this.frame.querySelector(`[data-seat="${seat}"]`);
+  }
+
   // The symbols that sentences are drawn with, before anything else is.
   /** @param {Parts} parts */
   prime({ art }) {
@@ -127,7 +134,10 @@ export class Stage {
     if (!first) this.sounds = [...this.sounding()].filter(([key]) => !heard.has(key)).map(([, sound]) => sound);
     this.glow();
     this.light();
-    if (first) this.rest();
+    if (first) {
+      this.rest();
+      this.onOpened();
+    }
     if (first || calm.matches) return 0;
     this.slide(left);
     return this.motion();

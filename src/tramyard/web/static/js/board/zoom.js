@@ -86,10 +86,10 @@ export class Zoom {
 
   // Brings a point of the screen into the middle when the board is zoomed in; of one that is higher than the window, so
   // that it can be seen.
-  /** @param {{ x: number, y: number }} point */
-  follow(point) {
+  /** @param {{ x: number, y: number }} point @param {ScrollBehavior} [behavior] */
+  follow(point, behavior = "smooth") {
     if (!point) return;
-    if (!this.close) return this.scrollTo(point);
+    if (!this.close) return this.scrollTo(point, behavior);
     const box = this.frame.getBoundingClientRect();
     this.pan(box.left + box.width / 2 - point.x, box.top + box.height / 2 - point.y);
   }
@@ -101,16 +101,16 @@ export class Zoom {
     return Math.min(innerHeight, strip?.getBoundingClientRect().top ?? innerHeight, sticky ? ask.getBoundingClientRect().top : innerHeight);
   }
 
-  /** @param {{ y: number }} point */
-  scrollTo({ y }) {
+  /** @param {{ y: number }} point @param {ScrollBehavior} behavior */
+  scrollTo({ y }, behavior) {
     if (!drawing(this.frame)?.dataset.tall || innerWidth > innerHeight) return;
-    if (y < EDGE || y > this.seen - EDGE / 2) scrollBy({ top: y - (this.seen + EDGE) / 2, behavior: "smooth" });
+    if (y < EDGE || y > this.seen - EDGE / 2) scrollBy({ top: y - (this.seen + EDGE) / 2, behavior });
   }
 
-  /** @param {Element} element */
-  centre(element) {
+  /** @param {Element} element @param {ScrollBehavior} [behavior] */
+  centre(element, behavior) {
     const { left, top, width, height } = element.getBoundingClientRect();
-    this.follow({ x: left + width / 2, y: top + height / 2 });
+    this.follow({ x: left + width / 2, y: top + height / 2 }, behavior);
   }
 
   /** @param {Element} element */
@@ -126,6 +126,12 @@ export class Zoom {
   find(elements) {
     elements = elements.filter((element) => this.frame.contains(element));
     if (elements.length && !elements.some((element) => this.inView(element))) this.centre(elements[0]);
+  }
+
+  // A page opens at this piece, without a ride through the board.
+  /** @param {Element | null} piece */
+  open(piece) {
+    if (piece && !this.inView(piece)) this.centre(piece, "instant");
   }
 
   // What is too small for a finger is brought closer first; returns whether it was.

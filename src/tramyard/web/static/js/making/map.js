@@ -50,6 +50,7 @@ export class SquareMap {
 
   lay() {
     const wide = Math.max(...this.rows.map((row) => row.length));
+    this.frame.style.setProperty("--columns", String(wide));
     const head = make("div", "map-row", make("span", "map-head top", ""), ...[...LETTERS.slice(0, wide)].map((one) => make("span", "map-head top", one)));
     head.setAttribute("aria-hidden", "true");
     this.cells = this.rows.map((row, y) => row.map((_sign, x) => this.cell(x, y)));

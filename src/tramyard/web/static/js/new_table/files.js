@@ -3,6 +3,7 @@
 /**
  * @typedef {object} FileDeeds
  * @property {string} tooLarge
+ * @property {() => void} [begin] nothing is known of a file yet
  * @property {(text: string) => Promise<any>} look
  * @property {(told: any) => (Node | string)[]} tell
  * @property {(sentence: string, field: string) => void} refuse
@@ -25,6 +26,7 @@ export class FileField {
   async look() {
     const file = this.input.files[0];
     this.preview.hidden = true;
+    this.deeds.begin?.();
     if (!file) return;
     try {
       if (file.size > this.most) throw new Error(this.deeds.tooLarge);

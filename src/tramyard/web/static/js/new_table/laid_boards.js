@@ -73,6 +73,12 @@ export class LaidBoards {
     this.fit();
   }
 
+  /** @param {Record<string, Record<string, string[]>>} worlds */
+  layOf(worlds) {
+    this.worlds = worlds;
+    this.fit();
+  }
+
   // Boards of the world that is chosen now.
   fit() {
     for (const place of this.places) place.offer(this.worlds[this.world()] ?? {});

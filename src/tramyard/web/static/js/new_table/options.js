@@ -33,6 +33,15 @@ export class OptionFields {
     return made;
   }
 
+  // What is made of somebody's own file, by option; where that says nothing, of ours.
+  /** @param {Record<string, OptionData["made_of"]>} found */
+  makeOf(found) {
+    for (const { name, made_of } of this.options) {
+      const made = this.drawn.get(name);
+      if (made instanceof LaidBoards) made.layOf(found[name] ?? made_of);
+    }
+  }
+
   /** @param {OptionData} option */
   chosen(option) {
     const drawn = this.drawn.get(option.name);

@@ -74,6 +74,7 @@ function judge({ puzzle, mistakes, contains, remarks }) {
   if (!fine) return;
   by("preview-art").innerHTML = puzzle.parts?.art ?? "";
   by("preview").innerHTML = puzzle.parts?.board ?? "";
+  by("preview-sheet").innerHTML = puzzle.parts?.sheet ?? "";
 }
 
 /** The puzzle as it is now: what was typed a moment ago belongs to it. */

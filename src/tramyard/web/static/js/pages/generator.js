@@ -44,6 +44,7 @@ function show({ sentence, puzzle }) {
   by("drawn-goals").replaceChildren(...puzzle.goals.map((goal) => make("li", "", goal)));
   by("drawn-art").innerHTML = puzzle.parts?.art ?? "";
   by("drawn-board").innerHTML = puzzle.parts?.board ?? "";
+  by("drawn-sheet").innerHTML = puzzle.parts?.sheet ?? "";
   by("link-row").hidden = true;
   by("drawn").hidden = false;
 }

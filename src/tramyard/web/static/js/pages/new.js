@@ -17,8 +17,12 @@ const options = new OptionFields(form, page.options, page.words);
 const chairs = new Chairs(by("chairs"), Number(form.dataset.min), Number(form.dataset.max), (count) => options.fit(count));
 const content = new FileField(form.elements.content, by("content-preview"), 64 * 1024, {
   tooLarge: page.words.tooLarge,
+  begin: () => options.makeOf({}),
   look: (text) => ask("POST", `${path}/content`, { content: text }),
-  tell: (told) => [list(page.words.contains, told.contains), list(page.words.remarks, told.remarks)],
+  tell: (told) => {
+    options.makeOf(told.made_of);
+    return [list(page.words.contains, told.contains), list(page.words.remarks, told.remarks)];
+  },
   refuse: point,
 });
 const origin = new FileField(form.elements.origin, by("origin-preview"), 1_000_000, {

@@ -9,6 +9,7 @@ import { Curtain } from "../table/curtain.js";
 import { showDevices } from "../table/devices.js";
 import { answered, share, sure } from "../table/dialogs.js";
 import { by, copy, fill, target } from "../common/dom.js";
+import { cue } from "../common/cues.js";
 import { Drawer } from "../table/drawer.js";
 import { Ending } from "../table/ending.js";
 import { bindKeys } from "../table/keys.js";
@@ -56,6 +57,7 @@ const stage = new Stage(root, pictures, {
   },
   onEmpty: () => (play.scenes.busy ? play.scenes.skip() : panel.forgive()),
   onDrawn: () => zoom.measure(),
+  onOpened: () => zoom.open(stage.piece(table.seat >= 0 ? table.seat : table.now.actor)),
   onFocus: (spot) => zoom.find([spot]),
   onPoint: (spot) => play.holding.over(spot),
 });
@@ -78,7 +80,10 @@ const panel = new Panel(words, {
   captionOf: (line) => log.caption(line),
   meant: (step) => stage.mean(step),
   pictures: (step) => stage.pictures(step),
-  readRule: (rule) => drawer.open(rule),
+  readRule: (rule) => {
+    openRules(rule);
+    panel.forgive();
+  },
   redo: (branch) => play.work(() => redo(branch)),
 });
 const curtain = new Curtain(code, words);
@@ -128,7 +133,8 @@ function look(line) {
 function weigh(line, known) {
   return play.work(async () => {
     await past.look(line - 1);
-    await past.weigh(known ?? (await ask("GET", `${path}/moment/${line}?${own()}`)));
+    const moment = known ?? (await past.wait(ask("GET", `${path}/moment/${line}?${own()}`)));
+    if (past.at === line - 1) await past.weigh(moment);
   });
 }
 
@@ -181,17 +187,30 @@ function botPlaysOn() {
   return others.length > 1 && others.some((chair) => chair.kind !== "bot");
 }
 
+// Rules and log open at the same side: one of them at a time
+/** @param {string} [rule] */
+function openRules(rule) {
+  unfold(false);
+  drawer.open(rule);
+}
+
 // The log and the talk, folded or as a drawer
 /** @param {boolean} open */
 function unfold(open) {
+  if (open === by("talk").classList.contains("open")) return;
+  if (open) drawer.close();
+  const opener = /** @type {HTMLElement} */ (by("talk").querySelector(".open-log"));
+  const inside = by("talk").contains(document.activeElement);
   by("talk").classList.toggle("open", open);
-  by("talk").querySelector(".open-log").setAttribute("aria-expanded", String(open));
+  opener.setAttribute("aria-expanded", String(open));
   by("log").scrollTop = by("log").scrollHeight;
   if (open) by("log").focus();
+  else if (inside) opener.focus({ preventScroll: true });
 }
 
 keepNotes(table.page);
 
+for (const box of [by("steps"), by("menu"), root.querySelector(".others")]) cue(box);
 new ResizeObserver(() => root.style.setProperty("--strip", `${by("strip").offsetHeight}px`)).observe(by("strip"));
 
 // Everything else one can do
@@ -304,7 +323,7 @@ const quick = {
   closer: () => zoom.by(1.4),
   farther: () => zoom.by(1 / 1.4),
   fit: () => zoom.fit(),
-  rules: () => drawer.toggle(),
+  rules: () => (drawer.isOpen ? drawer.close() : openRules()),
   log: () => unfold(!by("talk").classList.contains("open")),
   "close-rules": () => drawer.close(),
   table: () => by("about-table").showModal(),

@@ -44,11 +44,6 @@ export class Drawer {
   close() {
     if (!this.isOpen) return;
     this.drawer.hidden = true;
-    this.back?.focus?.({ preventScroll: true });
-  }
-
-  toggle() {
-    if (this.isOpen) this.close();
-    else this.open();
+    /** @type {HTMLElement} */ (this.back?.checkVisibility() ? this.back : by("prompt")).focus({ preventScroll: true });
   }
 }

@@ -1,7 +1,11 @@
 // The line to the server: resumes from the last version seen, shows when it is lost, heals itself.
 
 const SHORTEST = 500;
-const LONGEST = 10000;
+// A server that is renewed is back in a moment, and nobody shall wait for long then;
+const LONGEST = 1500;
+// one that stays away is not asked as often by everybody who waits for it.
+const RENEWAL = 30000;
+const PATIENT = 10000;
 const STALE = 20000;
 
 export class Line {
@@ -19,9 +23,10 @@ export class Line {
     this.onState = onState;
     this.since = since;
     this.pause = SHORTEST;
+    this.lostAt = Date.now();
     this.open();
     addEventListener("online", () => this.refresh());
-    addEventListener("offline", () => this.onState("lost"));
+    addEventListener("offline", () => this.lost());
     document.addEventListener("visibilitychange", () => this.seen());
   }
 
@@ -32,13 +37,12 @@ export class Line {
     const query = `since=${this.since}&page=${this.stage.store.page}&holds=${holds}&language=${document.documentElement.lang}${seat}`;
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.code}/live?${query}`);
     this.socket = socket;
-    socket.onopen = () => {
-      if (socket !== this.socket) return;
-      this.pause = SHORTEST;
-      this.onState("there");
-    };
+    // A server without its database takes a line and closes it again: only what it says shows that it is there.
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
+      if (this.lostAt) this.onState("there");
+      this.pause = SHORTEST;
+      this.lostAt = 0;
       const update = JSON.parse(message.data);
       this.since = Math.max(this.since, update.now.version);
       this.onUpdate(update);
@@ -49,10 +53,15 @@ export class Line {
         this.onState("gone");
         return;
       }
-      this.onState("lost");
-      this.again(this.pause);
-      this.pause = Math.min(this.pause * 2, LONGEST);
+      this.lost();
+      this.again(this.pause * (0.5 + Math.random())); // not all who lost it at once come back at once
+      this.pause = Math.min(this.pause * 2, Date.now() - this.lostAt < RENEWAL ? LONGEST : PATIENT);
     };
+  }
+
+  lost() {
+    this.lostAt ||= Date.now();
+    this.onState("lost");
   }
 
   // A device that slept for a while may hold a line that only looks open.

@@ -18,13 +18,37 @@ export class Log {
     by("log").addEventListener("scroll", () => {
       const { scrollTop, clientHeight, scrollHeight } = by("log");
       this.pinned = scrollTop + clientHeight >= scrollHeight - SLACK;
+      this.wholeLines();
     });
     new ResizeObserver(() => this.stay()).observe(by("log"));
   }
 
   // At its newest line, unless somebody reads further up.
   stay() {
+    this.fold();
     if (this.pinned) by("log").scrollTop = by("log").scrollHeight;
+    this.wholeLines();
+  }
+
+  // Where the folded log has no room for all of its newest line, each takes one row, as far as it goes.
+  fold() {
+    const { classList } = by("talk");
+    classList.remove("tight");
+    const newest = this.shown.at(-1);
+    classList.toggle("tight", newest?.offsetHeight > by("log").clientHeight);
+  }
+
+  get shown() {
+    return /** @type {HTMLElement[]} */ ([...by("log").children]).filter((line) => !line.hidden);
+  }
+
+  // A line that is cut at the top is not shown there: half a line looks like a fault.
+  wholeLines() {
+    const log = by("log");
+    const { scrollTop, clientHeight } = log;
+    const cut = this.shown.find((line) => line.offsetTop < scrollTop - 1 && line.offsetTop + line.offsetHeight > scrollTop);
+    const covered = cut ? Math.ceil(cut.offsetTop + cut.offsetHeight - scrollTop) : 0;
+    log.style.setProperty("--covered", `${covered < clientHeight - 1 ? covered : 0}px`);
   }
 
   /** @param {string[]} names */

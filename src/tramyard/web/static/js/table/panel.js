@@ -128,7 +128,10 @@ export class Panel {
     if (choices.prompt) this.prompt(choices.prompt, choices.prompt_spans);
     list.replaceChildren(...this.items(choices));
     const offered = choices.steps.map((step) => step.move).join(" ");
-    if (offered !== this.offered) list.scrollTo(0, 0); // the best choice is the first: what is new begins with it
+    if (offered !== this.offered) {
+      list.scrollTo(0, 0); // the best choice is the first: what is new begins with it
+      if (offered) list.closest(".side").scrollTo(0, 0);
+    }
     this.offered = offered;
     this.soFar(choices, inDraft && otherWays);
     this.allow("back", inDraft);
@@ -170,7 +173,7 @@ export class Panel {
     const { first, amounts, drawers, last } = arranged(choices, this.words);
     const items = first.map((step) => make("li", "", this.choice(step)));
     if (choices.steps.some((step) => step.turns)) items.unshift(...this.holding());
-    if (amounts.length) items.push(this.stepper(amounts, choices.amount ?? 0));
+    if (amounts.length) items.unshift(this.stepper(amounts, choices.amount ?? 0));
     for (const [words, inside] of drawers) items.push(this.drawer(words, inside));
     return [...items, ...last.map((step) => make("li", "", this.choice(step)))];
   }
@@ -259,7 +262,7 @@ export class Panel {
     const less = button("step less", "−", () => this.takeBack());
     less.setAttribute("aria-label", this.words.less);
     less.disabled = !sum;
-    const more = steps.filter((step) => step.amount).sort((one, other) => one.amount - other.amount);
+    const more = steps.filter((step) => step.amount).sort((one, other) => other.amount - one.amount);
     const raises = more.map((step) => {
       const made = this.step("step more", [`+${step.amount}`], () => this.choose(step));
       made.dataset.move = step.move;
@@ -302,7 +305,8 @@ export class Panel {
     note.hidden = false;
     note.classList.toggle("placed", Boolean(place));
     note.style.transform = "";
-    if (place) beside(place.getBoundingClientRect(), note);
+    const glowing = [...document.querySelectorAll(".part .can")].map((one) => one.getBoundingClientRect());
+    if (place) beside(place.getBoundingClientRect(), note, glowing);
   }
 
   forgive() {

@@ -6,6 +6,9 @@ import { by, fill, make, phrase } from "../common/dom.js";
 const STEP = 1100;
 const SPEED = "tramyard-through-speed";
 
+/** The places that a sentence names. @type {(spans: Span[]) => string[]} */
+const placesIn = (spans) => spans.filter(([, kind]) => kind === "place").map(([, , place]) => place);
+
 export class Past {
   /**
    * @param {Table} table
@@ -76,6 +79,20 @@ export class Past {
     this.onLook(kept);
   }
 
+  // A bot is asked what would have been better; meanwhile the page says so.
+  /** @param {Promise<Weighed>} asked */
+  async wait(asked) {
+    by("moment").replaceChildren(make("p", "", this.table.words.thinking));
+    by("moment").hidden = false;
+    by("past-line").hidden = true;
+    try {
+      return await asked;
+    } catch (error) {
+      this.forgetMoment();
+      throw error;
+    }
+  }
+
   // The position before a line, with what was done then and what would have been better, both marked on the board.
   /** @param {Weighed} moment */
   async weigh(moment) {
@@ -89,8 +106,8 @@ export class Past {
     by("past-line").hidden = true;
     by("board").scrollIntoView({ block: "nearest" });
     by("moment").scrollIntoView({ block: innerWidth < 1000 ? "nearest" : "center" });
-    this.markSpots("played", moment.spots);
-    this.markSpots("better", moment.better_spots);
+    this.markSpots("played", [...moment.spots, ...placesIn(moment.spans)]);
+    this.markSpots("better", [...moment.better_spots, ...placesIn(moment.better_spans)]);
   }
 
   /** @param {"played" | "better"} kind @param {string[]} spots */

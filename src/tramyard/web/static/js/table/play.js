@@ -332,7 +332,7 @@ export class Play {
 
   // A line that is whole is played; where nothing is left but to pay, the plain price is.
   async penLifted() {
-    if (!this.moves.length) return;
+    if (!this.moves.length || this.working) return;
     if (!this.offered.finished) return this.work(() => this.payAlone(/** @type {Api.Draft} */ (this.offered), null));
     if (!confirms()) await this.confirm();
   }
@@ -437,6 +437,7 @@ export class Play {
       return;
     }
     const whole = [...this.moves, paid.move];
+    this.working = true; // what the draft offered can be seen already, but is being paid for
     if (paid.ends && !confirms()) return this.act(whole);
     const others = drafted.runs.filter((run) => run !== paid);
     this.others = others.length ? { steps: others, at, moves: this.moves, trail } : null;
