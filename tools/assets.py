@@ -49,7 +49,8 @@ def complete() -> None:
     if other or not all((VENDOR / name).exists() for name in PARTS):
         install()
         copy()
-    if not page_assets().bundle().exists():
+    pages = page_assets()
+    if not all(pages.bundle(name).exists() for name in pages.BUNDLED):
         put_together()
 
 
@@ -70,15 +71,17 @@ def copy() -> None:
 
 
 def put_together() -> None:
-    """All modules of the table in one file, without what only people read."""
+    """All modules of the table in one file, and those of the solver at it, without what only people read."""
     how = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning"]
     program = WORKSHOP / "node_modules/esbuild/bin/esbuild"
     if not program.exists():
         install()
-    for older in VENDOR.glob("table-*.js"):
-        older.unlink()
-    first, whole = VENDOR.parent / "js/pages/table.js", page_assets().bundle()
-    subprocess.run([*node(), str(program), str(first), *how, f"--outfile={whole}"], check=True)
+    pages = page_assets()
+    for name, first in pages.BUNDLED.items():
+        for older in VENDOR.glob(f"{name}-*.js"):
+            older.unlink()
+        whole = f"--outfile={pages.bundle(name)}"
+        subprocess.run([*node(), str(program), str(VENDOR.parent / first), *how, whole], check=True)
 
 
 if __name__ == "__main__":

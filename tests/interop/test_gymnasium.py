@@ -113,6 +113,8 @@ def test_levels_are_bots_and_a_reset_may_seat_others() -> None:
     assert here.specs == ("greedy",)
     with pytest.raises(YardError, match="2 bots: there are 2 seats"):
         here.reset(options={"bots": ["greedy", "greedy"]})
+    with pytest.raises(YardError, match="cape-town-1863 is for one seat, not 2"):
+        env("workbook:cape-town-1863", bots=["greedy"])
 
 
 def test_shaped_rewards_add_up_to_what_the_game_pays_less_where_it_began() -> None:

@@ -306,6 +306,8 @@ def test_parameters_that_do_not_fit_are_told_in_a_sentence() -> None:
         pyspiel.load_game("tramyard_trainmaker(seats=1)")
     with pytest.raises(YardError, match="Option first: expected one of random, 1"):
         pyspiel.load_game("tramyard_trainmaker(first=nobody)")
+    with pytest.raises(YardError, match="cape-town-1863 is for one seat, not 2"):
+        pyspiel.load_game("tramyard_workbook", {"seats": 2, "content": "cape-town-1863"})
 
 
 def test_a_play_is_cut_off_at_its_cap_and_pays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,3 +163,5 @@ def test_mistakes_are_told_in_a_sentence() -> None:
         env("trainmaker", render_mode="rgb_array")
     with pytest.raises(YardError, match="must be reset"):
         env("trainmaker").step(0)
+    with pytest.raises(YardError, match="cape-town-1863 is for one seat, not 2"):
+        env("workbook:cape-town-1863", seats=2)

@@ -159,4 +159,6 @@ def test_mistakes_are_told_in_a_sentence() -> None:
         plays.reset(seed=[1, 2, 3])
     with pytest.raises(YardError, match="no more workers than plays"):
         vector.plays("trainmaker", 1, workers=2)
+    with pytest.raises(YardError, match="cape-town-1863 is for one seat, not 2"):
+        vector.plays("workbook:cape-town-1863", 1, seats=2)
     assert vector.env("trainmaker", 2).metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
