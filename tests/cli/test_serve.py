@@ -25,6 +25,7 @@ import segno
 import tramyard as package
 from tests.cli.conftest import Tramyard
 from tests.cli.test_bad_input import refused
+from tools.ports import held_port
 from tramyard.build import flavour
 from tramyard.cli import serve
 from tramyard.cli.log_lines import FORMS, MOST, Seldom, write_log
@@ -143,9 +144,7 @@ def test_where_everybody_may_come_every_address_that_is_told_leads_there(host: s
 
 
 def test_health_and_figures_are_at_an_address_of_their_own(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        side_door = f"127.0.0.1:{found.getsockname()[1]}"
-    with served(tmp_path, "--operations", side_door) as address:
+    with held_port() as port, served(tmp_path, "--operations", side_door := f"127.0.0.1:{port}") as address:
         assert fetch(f"http://{side_door}/health") == {"status": "ok"}
         with urlopen(f"http://{side_door}/metrics", timeout=60) as answer:
             assert b"tramyard_actions_total" in answer.read()

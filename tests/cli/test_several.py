@@ -19,7 +19,8 @@ from tests.cli.conftest import Tramyard
 from tests.cli.test_bad_input import refused
 from tests.store.conftest import postgres, postgres_address
 from tests.web.conftest import PATIENCE, until
-from tests.web.server import Player, free_port
+from tests.web.server import Player
+from tools.ports import held_port
 from tramyard.store.opening import line_to
 from tramyard.store.schema import migrate
 
@@ -90,8 +91,8 @@ def test_people_play_on_while_processes_are_renewed_and_killed_and_a_worker_thin
     tmp_path: Path, postgres_address: str
 ) -> None:
     """What was acknowledged is there in the end, at every process, and nothing is played twice."""
-    port = free_port()
     with (
+        held_port() as port,
         running(
             tmp_path, "serve", "--port", str(port), "--database", postgres_address, "--workers", "2", "--thinkers", "0"
         ) as server,

@@ -19,7 +19,7 @@ from threading import Thread
 import pytest
 
 from tests.web.conftest import PATIENCE, until
-from tests.web.server import free_port
+from tools.ports import held_port
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 CODES = [f"table{number}" for number in range(24)]
@@ -133,10 +133,11 @@ def fronted(name: str, folder: Path, sticky: bool) -> Iterator[Front]:
     if not sticky:
         text, times = re.subn(STICKY[name], "", text, flags=re.MULTILINE)
         assert times == 1
-    front = Front(free_port(), (free_port(), free_port()))
-    with run(folder, text, front):  # type: ignore[attr-defined] # a context manager
-        until(front.answers)
-        yield front
+    with held_port() as port, held_port() as one, held_port() as other:
+        front = Front(port, (one, other))
+        with run(folder, text, front):  # type: ignore[attr-defined] # a context manager
+            until(front.answers)
+            yield front
 
 
 @pytest.mark.parametrize("name", FILES)

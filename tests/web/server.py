@@ -1,7 +1,6 @@
 """A server of its own process, for tests that kill it."""
 
 import signal
-import socket
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -55,12 +54,6 @@ def alive(pid: int) -> bool:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except FileNotFoundError:
         return False
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 @dataclass

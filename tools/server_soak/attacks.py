@@ -23,8 +23,9 @@ import uvloop
 
 from bench.load import busy
 from bench.tables import Kind, Load, Server, connect, lay, play
+from tools.ports import held_port
 from tools.server_soak.crowd import SCRIPTS
-from tools.server_soak.servers import free_port, memory, part
+from tools.server_soak.servers import memory, part
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EACH = 2.0
@@ -56,8 +57,7 @@ class Outcome(NamedTuple):
 @contextmanager
 def served() -> Iterator[tuple[str, int]]:
     """The address and process of `tramyard serve` with its usual limits."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="yard-attacks-") as folder:
+    with held_port() as port, tempfile.TemporaryDirectory(prefix="yard-attacks-") as folder:
         command = [sys.executable, "-m", "tramyard", "serve", "--port", str(port), "--database", f"{folder}/yard.db"]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
             assert process.stdout is not None

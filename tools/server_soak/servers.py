@@ -15,6 +15,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from bench.yard_server import UNLIMITED
+from tools.ports import hold_port, port_of
 from tramyard.cli.serve import bind, server, tune
 from tramyard.store import open_store
 from tramyard.web.operations.opening import kept_open
@@ -60,7 +61,8 @@ class Served:
     def __init__(
         self, database: str, life: Callable[[int, str, int | None], None] = serve, places: int | None = None
     ) -> None:
-        self.port = free_port()
+        self._held = hold_port()
+        self.port = port_of(self._held)
         self._life = life
         self._how = (self.port, database, places)
         self._process: BaseProcess | None = None
@@ -108,12 +110,6 @@ class Served:
             os.killpg(self.pid, signal.SIGKILL)
         self._process.kill()
         self._process.join()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 @contextmanager

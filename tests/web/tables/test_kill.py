@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from tests.web.conftest import PATIENCE, until
-from tests.web.server import Player, Server, alive, free_port
+from tests.web.server import Player, Server, alive
+from tools.ports import held_port
 
 ROUNDS = 4
 TABLES = 5
@@ -18,10 +19,11 @@ TABLES = 5
 
 @pytest.fixture(name="server")
 def _server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(f"sqlite:{tmp_path / 'yard.db'}", free_port())
-    server.start()
-    yield server
-    server.kill()
+    with held_port() as port:
+        server = Server(f"sqlite:{tmp_path / 'yard.db'}", port)
+        server.start()
+        yield server
+        server.kill()
 
 
 def lay(server: Server) -> Player:
