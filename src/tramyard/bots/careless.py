@@ -1,14 +1,15 @@
 """The bot for a first game: it looks like `greedy`, but now and then takes one of the good actions, not the best.
 
 `careless:40` does so at 40 of 100 decisions. What it takes then is still one of the next best, so that it plays like
-somebody who is learning the game, not like dice.
+somebody who is learning the game, not like dice. Where there are many actions, many of them are worth much the same: so
+the more there are, the further down it may take one.
 """
 
 from typing import Final, final
 
 from librt.random import Random
 
-from tramyard.bots.greedy import GreedyBot
+from tramyard.bots.greedy import FINALISTS, chosen, first_looks, second_looks
 from tramyard.kernel.bot import Bot, BotKind, Choice
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
@@ -18,7 +19,9 @@ from tramyard.kernel.words import N_, _
 DEFAULT: Final = "30"
 ALL: Final = 100
 NEXT_BEST: Final = 3
-"""Actions behind the best one that it may take instead."""
+"""Actions behind the best one that it may take instead, or more:"""
+PART: Final = 8
+"""one of the best eighth of all."""
 
 
 @final
@@ -26,16 +29,19 @@ class CarelessBot:
     """Slips at so many of 100 decisions."""
 
     def __init__(self, game: Game, seed: int, slips: int) -> None:
-        self.careful: GreedyBot = GreedyBot(game, seed)
+        self.game: Game = game
+        self.looks: Random = Random(seed)
         self.rng: Random = Random(seed)
         self.slips: int = slips
 
     def choose(self, position: Position, seat: int) -> Choice:
-        best = self.careful.choose(position, seat)
-        others = best.candidates[1 : 1 + NEXT_BEST]
+        first = first_looks(self.game, position, seat, self.looks)
+        second = second_looks(self.game, position, seat, first, self.looks)
+        best = chosen(second)
+        others = (second[1:] + first[FINALISTS:])[: max(NEXT_BEST, len(first) // PART)]
         if not others or self.rng.randrange(ALL) >= self.slips:
             return best
-        return Choice(others[self.rng.randrange(len(others))].action, best.candidates)
+        return Choice(others[self.rng.randrange(len(others))][1], best.candidates)
 
 
 def read_slips(text: str) -> int:
@@ -53,6 +59,6 @@ def _make(game: Game, seed: int, argument: str) -> Bot:
 
 CARELESS = BotKind(
     "careless",
-    N_("like greedy, but now and then takes the second or third best: careless:40 at 40 of 100 decisions"),
+    N_("like greedy, but now and then takes one of the next best: careless:40 at 40 of 100 decisions"),
     _make,
 )

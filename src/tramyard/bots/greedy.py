@@ -35,14 +35,23 @@ class GreedyBot:
         self.rng: Random = Random(seed)
 
     def choose(self, position: Position, seat: int) -> Choice:
-        second = ranked(self.game, position, seat, self.rng)
-        if len(second) == 1:
-            return Choice(second[0][1])
-        return Choice(second[0][1], tuple([Candidate(action, value) for value, action in second]))
+        return chosen(ranked(self.game, position, seat, self.rng))
+
+
+def chosen(second: list[tuple[float, tuple[Move, ...]]]) -> Choice:
+    """The best of those that were looked at twice."""
+    if len(second) == 1:
+        return Choice(second[0][1])
+    return Choice(second[0][1], tuple([Candidate(action, value) for value, action in second]))
 
 
 def ranked(game: Game, position: Position, seat: i64, rng: Random) -> list[tuple[float, tuple[Move, ...]]]:
     """The best few actions of a seat with what can be expected of each, best first; a single action as it is."""
+    return second_looks(game, position, seat, first_looks(game, position, seat, rng), rng)
+
+
+def first_looks(game: Game, position: Position, seat: i64, rng: Random) -> list[tuple[float, tuple[Move, ...]]]:
+    """Actions of a seat with how it stands right after each, best first; a single action as it is."""
     actions = few_actions(game, position, FEW)
     if actions is None:
         first = beam(game, position, seat, LOOKS, rng)
@@ -51,6 +60,15 @@ def ranked(game: Game, position: Position, seat: i64, rng: Random) -> list[tuple
     else:
         first = [(game.evaluate(after(position, action), seat), action) for action in actions]
     first.sort(key=lambda look: -look[0])
+    return first
+
+
+def second_looks(
+    game: Game, position: Position, seat: i64, first: list[tuple[float, tuple[Move, ...]]], rng: Random
+) -> list[tuple[float, tuple[Move, ...]]]:
+    """The best few of the first looks with what can be expected of each, best first; a single action as it is."""
+    if len(first) == 1:
+        return first
     draw: i64 = rng.randrange(2**40)
     second = [(expected(game, after(position, action), seat, draw), action) for value, action in first[:FINALISTS]]
     second.sort(key=lambda look: -look[0])
