@@ -29,7 +29,8 @@ from tools.ports import held_port
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / "build" / "boardgame"
-PACKAGES = {"boardgame.io": "0.50.2"}
+PACKAGES = {"boardgame.io": "0.50.2", "node-persist": "3.1.0"}
+"""The second one is what its flat files need; it does not bring it along. Later ones write once a second, by design."""
 HUMAN = 200.0
 """Actions a second of many people who think."""
 FASTEST = 12_000

@@ -6,6 +6,7 @@ before it is answered.
 
 import asyncio
 import json
+import math
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -43,8 +44,8 @@ class Load:
         return self.actions / self.seconds
 
     def part(self, hundredth: int) -> float:
-        """The wait, in milliseconds, that so many of a hundred stayed below."""
-        ordered = sorted(self.waits)
+        """The wait, in milliseconds, that so many of a hundred stayed below; endless if nothing was heard in time."""
+        ordered = sorted(self.waits) or [math.inf]
         return 1000 * ordered[len(ordered) * hundredth // 100]
 
 
