@@ -166,5 +166,15 @@ def test_when_the_game_is_over_every_contract_is_open() -> None:
     assert len(views) == 2
 
 
+@rule("TM-WIN-06", "TM-A34")
+def test_open_contracts_are_seen_round_the_table_from_the_own_seat() -> None:
+    table = Table.laid("coal P -", seats=3, holds={1: "coal coal corn"}, keeps={1: 5, 2: 3, 3: 9}).serve(1)
+    box = table.position.box
+    asked = [[asks / 6 for asks in box.asks[kept]] for kept in (5, 3, 9)]
+    for seat in range(3):
+        seen = list(table.game.observe(table.position, seat))[-3 * len(asked[0]) :]
+        assert seen == pytest.approx([asks for step in range(3) for asks in asked[(seat + step) % 3]])
+
+
 def test_every_contract_asks_for_goods_of_the_box() -> None:
     assert all(set(contract.goods) <= set(GOODS) for contract in contracts())
