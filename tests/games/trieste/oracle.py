@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from tests.games.trieste.facts import (
+from tests.games.trieste.box_contents import (
     BLOCKED,
     COLOUR,
     COLOURED,

@@ -10,7 +10,7 @@ from functools import cache
 import msgspec
 
 from tests.games.played import Played
-from tests.games.trieste.facts import CARDS, COUNTS, PASSENGERS, STOPS
+from tests.games.trieste.box_contents import CARDS, COUNTS, PASSENGERS, STOPS
 from tramyard.games.trieste.rules.game import TachiteAlTram
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import CHANCE

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from librt.random import Random
 
-from tests.games.trieste.facts import COLOURED, STOPS, WORKSHOP
+from tests.games.trieste.box_contents import COLOURED, STOPS, WORKSHOP
 from tests.games.trieste.oracle import driving_words, fits, lays, may_go, pips_of
 from tests.games.trieste.table import Saved, SavedPlayer, Table, trieste
 from tramyard.kernel.position import OVER

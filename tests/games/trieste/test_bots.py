@@ -3,7 +3,7 @@
 import pytest
 from librt.random import Random
 
-from tests.games.trieste.facts import PASSENGERS, STOPS
+from tests.games.trieste.box_contents import PASSENGERS, STOPS
 from tests.games.trieste.table import Table, trieste
 from tests.games.trieste.test_dumps import MOMENTS
 from tramyard.bots.driver import ask

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trieste.facts import CARDS, NUMBERS, PASSENGERS, STOPS
+from tests.games.trieste.box_contents import CARDS, NUMBERS, PASSENGERS, STOPS
 from tests.games.trieste.table import FULL, Table
 from tramyard.games.trieste.rules.turn import TriestePosition
 from tramyard.testing import rule

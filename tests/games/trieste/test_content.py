@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from tests.games.trieste.facts import (
+from tests.games.trieste.box_contents import (
     CARDS,
     COLOUR,
     COUNTS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trieste.facts import COLOURED
+from tests.games.trieste.box_contents import COLOURED
 from tests.games.trieste.table import Table
 from tramyard.testing import rule
 

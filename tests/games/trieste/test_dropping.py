@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trieste.facts import OBERDAN, OPICINA, PASSENGERS, REMAINDER, STOPS
+from tests.games.trieste.box_contents import OBERDAN, OPICINA, PASSENGERS, REMAINDER, STOPS
 from tests.games.trieste.oracle import dealt
 from tests.games.trieste.table import Table
 from tramyard.testing import rule

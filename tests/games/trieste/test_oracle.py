@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trieste.facts import BLOCKED, COUNTS, GRASS, GROUND, OBERDAN, OPICINA, PRINTED, SHAPES, TURNS
+from tests.games.trieste.box_contents import BLOCKED, COUNTS, GRASS, GROUND, OBERDAN, OPICINA, PRINTED, SHAPES, TURNS
 from tests.games.trieste.oracle import (
     OPPOSITE,
     dealt,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trieste.facts import PASSENGERS
+from tests.games.trieste.box_contents import PASSENGERS
 from tests.games.trieste.oracle import fits
 from tests.games.trieste.table import Table
 from tramyard.testing import rule

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.trieste.facts import CARDS, COUNTS, PASSENGERS, STOPS
+from tests.games.trieste.box_contents import CARDS, COUNTS, PASSENGERS, STOPS
 from tests.games.trieste.table import ROOM, Table, trieste
 from tramyard.kernel.errors import YardError
 from tramyard.testing import rule

@@ -9,7 +9,7 @@ import pytest
 from librt.random import Random
 
 from tests.games.pictures import classes, spots
-from tests.games.trieste.facts import PASSENGERS, SQUARES
+from tests.games.trieste.box_contents import PASSENGERS, SQUARES
 from tests.games.trieste.oracle import ends
 from tests.games.trieste.table import FILLED, ROOM, Table, trieste
 from tests.games.trieste.test_dumps import MOMENTS

@@ -5,8 +5,8 @@ from typing import Final
 from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.runs import newest
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
-from tramyard.games.lisbon28.words.facts import Facts
 from tramyard.games.lisbon28.words.log import OUTCOMES
+from tramyard.games.lisbon28.words.placeholders import Facts
 from tramyard.games.lisbon28.words.prices import price
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, Position

@@ -6,8 +6,8 @@ from typing import Final
 from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.counts import ONE, total
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
-from tramyard.games.lisbon28.words.facts import Facts
 from tramyard.games.lisbon28.words.names import card, passengers, place, tickets
+from tramyard.games.lisbon28.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import did, starts, who, whom
 from tramyard.kernel.position import CHANCE, Position

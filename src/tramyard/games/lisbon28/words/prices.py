@@ -8,8 +8,8 @@ from tramyard.games.lisbon28.rules.box import MOVE
 from tramyard.games.lisbon28.rules.counts import HUES, ONE, of, payments, total
 from tramyard.games.lisbon28.rules.runs import PAID, newest
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
-from tramyard.games.lisbon28.words.facts import Facts
 from tramyard.games.lisbon28.words.names import BONUS_NAMES, passenger_chips, replaced, ticket_chips
+from tramyard.games.lisbon28.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Price

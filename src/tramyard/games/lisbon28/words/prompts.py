@@ -4,7 +4,7 @@ from typing import Final
 
 from tramyard.games.lisbon28.rules import families, phases
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
-from tramyard.games.lisbon28.words.facts import Facts
+from tramyard.games.lisbon28.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.spans import Line, Said, fill, joined, told_by

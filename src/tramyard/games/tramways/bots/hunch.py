@@ -10,7 +10,7 @@ from librt.random import Random
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.legality import TramwaysRules
 from tramyard.kernel.vocabulary import Move
-from tramyard.tramnet.habits import begun
+from tramyard.tramnet.hunches import begun
 
 LIKED: Final = (
     families.MARTIAN,

@@ -5,7 +5,7 @@ from typing import Final
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words.chance import outcome
-from tramyard.games.tramways.words.facts import Facts
+from tramyard.games.tramways.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.spans import Said, told_by

@@ -5,7 +5,7 @@ from tramyard.games.tramways.rules.box import COMMERCE, INDUSTRY, RESIDENCE
 from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards
-from tramyard.games.tramways.words.facts import Facts
+from tramyard.games.tramways.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import whom
 from tramyard.kernel.position import Position

@@ -4,7 +4,7 @@ from typing import Final
 
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.turn import TramwaysPosition
-from tramyard.games.tramways.words.facts import Facts
+from tramyard.games.tramways.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.spans import Line, Said, fill, joined, told_by

@@ -5,9 +5,9 @@ from typing import Final
 from tramyard.games.trieste.rules import families
 from tramyard.games.trieste.rules.track import TURNS
 from tramyard.games.trieste.rules.turn import TriestePosition
-from tramyard.games.trieste.words.facts import Facts, harm
 from tramyard.games.trieste.words.log import OUTCOMES
 from tramyard.games.trieste.words.names import square
+from tramyard.games.trieste.words.placeholders import Facts, harm
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.room import Turn

@@ -8,7 +8,7 @@ from tramyard.games.trieste.rules.box import NONE
 from tramyard.games.trieste.rules.turn import TriestePosition
 from tramyard.games.trieste.words import names
 from tramyard.games.trieste.words.cards import sentence, titled
-from tramyard.games.trieste.words.facts import Facts, harm
+from tramyard.games.trieste.words.placeholders import Facts, harm
 from tramyard.kernel.bits import has
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import did, starts, who

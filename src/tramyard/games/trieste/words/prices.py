@@ -2,8 +2,8 @@
 
 from tramyard.games.trieste.rules import families
 from tramyard.games.trieste.rules.turn import TriestePosition
-from tramyard.games.trieste.words.facts import Facts
 from tramyard.games.trieste.words.names import damage, points
+from tramyard.games.trieste.words.placeholders import Facts
 from tramyard.kernel.bits import has
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, Position

@@ -4,7 +4,7 @@ from typing import Final
 
 from tramyard.games.trieste.rules import families, phases
 from tramyard.games.trieste.rules.turn import TriestePosition
-from tramyard.games.trieste.words.facts import Facts
+from tramyard.games.trieste.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.spans import Said, told_by

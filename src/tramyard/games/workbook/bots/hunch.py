@@ -11,7 +11,7 @@ from tramyard.games.workbook.rules import families, phases
 from tramyard.games.workbook.rules.legality import WorkbookRules
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet.building import FINE
-from tramyard.tramnet.habits import begun
+from tramyard.tramnet.hunches import begun
 
 LIKED: Final = (families.RIDER, families.UPGRADE_BUILDING, families.LINK, families.BUILD, families.UPGRADE_LINK)
 """What is done first if it can be."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from tramyard.games.workbook.rules import families, phases
 from tramyard.games.workbook.rules.turn import WorkbookPosition
-from tramyard.games.workbook.words.facts import Facts
+from tramyard.games.workbook.words.placeholders import Facts
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import starts
 from tramyard.kernel.position import CHANCE, Position

@@ -5,7 +5,7 @@ from typing import Final
 from tramyard.games.workbook.rules import families
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
-from tramyard.games.workbook.words.facts import Facts
+from tramyard.games.workbook.words.placeholders import Facts
 from tramyard.games.workbook.words.prices import ROUND_ENDS
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import did, starts
