@@ -36,7 +36,9 @@ def fault_of(text: str) -> FileFault:
         ("cards = 6", "cards = [6", "line 7", "expected TOML: "),
         ("cards = 6", "cards =", "line 6", "expected TOML: Invalid value"),
         ("cards = 6", "cards = " + "[" * 9000, "", "expected TOML: too many brackets inside each other"),
-        ("cards = 6", "cards = 1" + "0" * 9000, "", "expected TOML: "),
+        ("cards = 6", "cards = 1" + "0" * 9000, "", "expected a number from -9223372036854775808 to "),
+        ("cards = 6", "cards = 0x" + "f" * 9000, "", "expected a number from -9223372036854775808 to "),
+        ("[1, 2, 1]", "[1, {a = -9223372036854775809}]", "", "expected a number from -9223372036854775808 to "),
         ("cards = 6", "cards = 6 #" + "x" * LIMIT, "", "expected at most 64 kB"),
     ],
 )

@@ -20,6 +20,8 @@ LIMIT = 64 * 1024
 """No content file is larger, in bytes."""
 FILE_LIMIT = 64 * LIMIT
 """No file at all is read beyond this; a record grows with its game."""
+LARGEST = 2**63 - 1
+"""Whole numbers of a content file go as far as this."""
 MOST_DOTS = 100
 """In one line. A key of thousands of parts would keep the TOML parser busy for minutes and break whoever walks it."""
 
@@ -63,8 +65,12 @@ def read_toml(text: str, file: str, limit: int = LIMIT) -> dict[str, object]:
     _check_size(len(text.encode()), limit, file)
     _check_dots(text, file)
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
+        _check_numbers(data, file)
+        return data
     except ValueError as error:
+        if str(error).startswith("Exceeds the limit"):  # of digits that Python reads
+            raise _too_large(file, "") from error
         found = re.fullmatch(r"(.*) \(at (line (\d+), column \d+|end of document)\)", str(error))
         number = (found[3] or len(text.splitlines())) if found else ""
         where = _("line {number}").format(number=number) if found else ""
@@ -115,6 +121,24 @@ def check_one_of(value: str, known: Collection[str], field: str) -> None:
     if value not in known:
         expected = _("expected one of {known}, not «{value}»")
         raise Fault(field, expected.format(known=", ".join(known), value=value))
+
+
+def _check_numbers(data: object, file: str) -> None:
+    """TOML's whole numbers have 64 bits; Python reads longer ones too, which then nobody can write down."""
+    inside = [data]
+    while inside:
+        match inside.pop():
+            case dict() as table:
+                inside += table.values()
+            case list() as items:
+                inside += items
+            case int() as number if not -LARGEST - 1 <= number <= LARGEST:
+                raise _too_large(file, f"{number:#x}"[:20])
+
+
+def _too_large(file: str, number: str) -> FileFault:
+    expected = _("expected a number from {least} to {most}, not {value}")
+    return FileFault(file, "", expected.format(least=-LARGEST - 1, most=LARGEST, value=f"{number}…"))
 
 
 def _check_size(size: int, limit: int, file: str) -> None:

@@ -150,6 +150,21 @@ def test_an_origin_that_makes_no_sense_is_another_site(ann: Person, code: str, o
     assert "another site" in told(response, 403)
 
 
+def test_a_host_that_cannot_be_is_refused(database: str) -> None:
+    """Links are made from the name that a server was called by: on pages, in pictures, in what errors say."""
+    names = [b"a:b", b"a:-1", b"a:70000", b"x, y", b"[", b"[::::]", b"a/b", b"a b", b"\xff", b"x" * 3000]
+    good = [b"", b"a", b"a_b.example:8028", b"[::1]:8028", b"127.0.0.1:1"]
+    with serving(database, PLENTY) as port:
+        for path in (b"/", b"/nowhere", b"/api/games", b"/qr?link=/t/abcdefgh", b"/static/nothing"):
+            for host in [*good, *names]:
+                with call(port) as caller:
+                    caller.sendall(b"GET %b HTTP/1.1\r\nHost: %b\r\nConnection: close\r\n\r\n" % (path, host))
+                    assert re.match(rb"HTTP/1.1 400" if host in names else rb"HTTP/1.1 [24]", heard(caller)), host
+        with call(port) as caller:
+            caller.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b:c\r\nConnection: close\r\n\r\n")
+            assert heard(caller).startswith(b"HTTP/1.1 400")
+
+
 @pytest.mark.parametrize("path", ["/static/%00", "/static/js/%00.js", "/static/" + "x" * 300, "/static/" + "x/" * 3000])
 def test_a_file_that_can_have_no_name_is_not_there(ann: Person, path: str) -> None:
     told(ann.send("GET", path), 404)

@@ -72,6 +72,16 @@ def test_a_file_that_is_none_is_told_with_its_line(ann: Person) -> None:
     assert ann.send("GET", "/editor/trainmaker").status_code == 404
 
 
+def test_what_no_file_can_hold_is_told(ann: Person) -> None:
+    deep: object = 1
+    for _level in range(900):
+        deep = [deep]
+    assert "brackets" in ann.ask("POST", CHECK, {"document": {"a": deep}}, 422)["sentence"]
+    endless = {"content": "a = 0x" + "f" * 60_000}
+    for path in ("open", "content", "share", "search"):
+        assert "expected a number" in ann.ask("POST", f"/api/games/workbook/{path}", endless, 422)["sentence"]
+
+
 def test_the_page_begins_with_a_friends_puzzle_if_asked_to(ann: Person) -> None:
     text = BLANK.replace('title = ""', 'title = "Ostia"')
     shared = ann.ask("POST", "/api/games/workbook/share", {"content": text}, 201)["fingerprint"]

@@ -1,8 +1,11 @@
 """The door: what is too large, meant for another host or from somebody kept out goes no further, whatever it asks."""
 
 import json
+import re
 from collections.abc import Collection
-from urllib.parse import urlencode
+from functools import lru_cache
+from typing import Final
+from urllib.parse import urlencode, urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import HTTPScope, Message, Receive, Scope, Send
@@ -14,6 +17,9 @@ from tramyard.web.limits import Limits
 from tramyard.web.tables.house import House
 from tramyard.web.trouble import Trouble
 
+HOST: Final = re.compile(r"(?:[\w.-]{0,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?", re.ASCII | re.IGNORECASE)
+"""A name or an address of a host, and its port."""
+
 
 def refusal(scope: Scope, limits: Limits, hosts: Collection[str], house: House) -> Trouble | None:
     """Why this request is not even looked at; None where it may come in."""
@@ -21,6 +27,8 @@ def refusal(scope: Scope, limits: Limits, hosts: Collection[str], house: House) 
     size += sum(len(name) + len(value) for name, value in scope["headers"])
     if size > limits.head:
         return Trouble(431, _("The head of the request is too large."))
+    if not _is_called_well(scope):
+        return Trouble(400, _("The request cannot be understood: {fault}.").format(fault="Host"))
     if hosts and host_of(scope) not in hosts:
         return Trouble(421, _("This server is known by another name."))
     try:
@@ -34,6 +42,23 @@ def host_of(scope: Scope) -> str:
     """The name it was called by, without the port."""
     host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1").lower()
     return host if host.endswith("]") else host.rpartition(":")[0] or host
+
+
+def _is_called_well(scope: Scope) -> bool:
+    """Whether it was called by one name that there can be: links are made from it, and read."""
+    named = [value for name, value in scope["headers"] if name == b"host"]
+    return not named or (len(named) == 1 and _can_be_a_host(named[0]))
+
+
+@lru_cache(1000)
+def _can_be_a_host(name: bytes) -> bool:
+    text = name.decode("latin-1")
+    if HOST.fullmatch(text) is None:
+        return False
+    try:
+        return (urlsplit(f"//{text}").port or 0) >= 0
+    except ValueError:  # no such port, or no address in the brackets
+        return False
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, trouble: Trouble) -> None:

@@ -145,7 +145,10 @@ def editable(name: str) -> Room:
 
 def written(document: dict[str, Any]) -> str:
     """The text of a file. Raises Trouble(422) for what no file can hold."""
-    text = toml_text(document)
+    try:
+        text = toml_text(document)
+    except RecursionError as error:
+        raise FileFault(_("your puzzle"), "", _("expected TOML: too many brackets inside each other")) from error
     if len(text) > requests.LARGEST_CONTENT:
         raise Trouble(422, _("That file is too large for a table."), field="content")
     return text
