@@ -247,6 +247,20 @@ def test_a_purse_fills_again_and_households_share_one() -> None:
     assert household("::ffff:10.0.0.1") == "10.0.0.1", "IPv4 in the clothes of IPv6"
 
 
+def test_what_is_allowed_seldom_or_never_is_refused_with_a_time() -> None:
+    now = [0.0]
+    purse = Purse({"report": 5, "lay": 0}, lambda: now[0])
+    with pytest.raises(Trouble) as never:
+        purse.spend("lay", "10.0.0.1")
+    assert (never.value.status, never.value.retry) == (429, 3600)
+    purse.spend("report", "10.0.0.1", pace=0.1)
+    with pytest.raises(Trouble) as seldom:
+        purse.spend("report", "10.0.0.1", pace=0.1)
+    assert seldom.value.retry == 121
+    now[0] = 121.0
+    purse.spend("report", "10.0.0.1", pace=0.1)
+
+
 # A mistake of our own
 
 

@@ -21,6 +21,8 @@ from tramyard.web.trouble import Trouble
 
 SOON: Final = 10
 """Seconds after which somebody with too many lines may try again."""
+NEVER: Final = 3600
+"""Seconds after which somebody may try again what nobody is allowed."""
 WORTH_TELLING: Final = 0.01
 """Part of a minute's worth."""
 SHARED: Final = 0.25
@@ -44,15 +46,17 @@ class Purse:
         self._shared = False
 
     def spend(self, kind: str, host: str, pace: float = 1.0) -> None:
-        """Raises Trouble(429) where it is empty; it fills so many times as fast as usual."""
-        most = self._per_minute[kind] * pace
+        """Raises Trouble(429) where it is empty; it fills so many times as fast as usual. Where a minute brings less
+        than one, one is saved up for."""
+        a_minute = self._per_minute[kind] * pace
+        filling, most = a_minute / 60, max(1.0, a_minute) if a_minute else 0.0
         now = self._clock()
         key = (kind, household(host))
         spent, at = self._spent.pop(key, (0.0, now))
-        spent = max(0.0, spent - (now - at) * most / 60)
+        spent = max(0.0, spent - (now - at) * filling)
         if spent + 1 > most:
             self._spent[key] = (spent, now)
-            raise too_much(int((spent + 1 - most) * 60 / most) + 1)
+            raise too_much(int((spent + 1 - most) / filling) + 1 if filling else NEVER)
         self._spent[key] = (spent + 1, now)
         if self._shared:
             self._untold[key] += 1
@@ -84,7 +88,7 @@ class Pace:
     """How fast one sender may go on: a second's worth at once, then at this rate."""
 
     def __init__(self, per_second: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._gap = 1 / per_second
+        self._gap = 1 / max(1, per_second)
         self._clock = clock
         self._due = clock()
         """When what was let through so far would have been, evenly spread."""
