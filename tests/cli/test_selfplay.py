@@ -10,9 +10,11 @@ import pytest
 from tests.cli.conftest import Tramyard
 from tramyard.arena import selfplay
 from tramyard.arena.match import Match, Setup
+from tramyard.kernel.record import read_record
 from tramyard.kernel.spec import GameSpec
 
 TRAINMAKER = ("selfplay", "trainmaker", "--bots", "random,careless:50", "--seed", "4", "--swap")
+RECORD = str(Path(__file__).parents[1] / "games" / "trainmaker" / "records" / "six-goods-2-seats.record")
 SETUP = Setup.named("trainmaker", ("random", "careless:50"), 4, swap=True)
 
 
@@ -56,12 +58,26 @@ def test_the_files_are_equal_whatever_the_jobs_and_say_what_they_hold(
     assert (head["seed"], head["bots"], head["format"]) == (4, ["random", "careless:50"], 1)
 
 
+def test_games_may_begin_where_a_file_stands(tramyard: Tramyard, tmp_path: Path) -> None:
+    begun = tramyard("position", "trainmaker", "--from", RECORD, "--at", "8")
+    file = tmp_path / "begun.record"
+    file.write_text(begun.out, "utf-8")
+    told = tramyard(*TRAINMAKER, "--from", file, "--games", "2", "--jobs", "1", "--out", tmp_path / "data")
+    assert told.code == 0, told.err
+    here = read_record(begun.out).position
+    rows = [row for row in parquet.read_table(tmp_path / "data").to_pylist() if row["step"] == 0]
+    assert len(rows) == 2
+    for row in rows:
+        assert row["observation"] == pytest.approx(SETUP.spec.open().game.observe(here, here.actor), abs=1e-6)
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("--games", "0"), "--games wants a number from 1 up"),
         (("--option", "engine=maybe"), "engine"),
         (("--bots", "random,nobody"), "nobody"),
+        (("--from", RECORD, "--option", "engine=yes"), "--from goes without --option"),
     ],
 )
 def test_bad_input_gets_a_sentence(

@@ -13,7 +13,7 @@ from tramyard.arena.compare import Comparison, as_data, compare, comparison_page
 from tramyard.arena.match import Match, Result, Setup
 from tramyard.arena.simulate import LISTED, Players, Progress, Simulation, simulate
 from tramyard.cli.arguments import Commands, add_json, options_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong
+from tramyard.cli.many_games import INTERRUPTED, add_many, bots_of, check_folders, players_of, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
@@ -82,8 +82,7 @@ def _match(variant: str, args: argparse.Namespace) -> Match:
     if wrong:
         sentence = _("A variant is written NAME,OPTION=VALUE; «{given}» is no option.")
         raise YardError(sentence.format(given=wrong[0]))
-    bots = tuple(bot.strip() for bot in args.bots.split(","))
-    return Match(Setup.named(name.strip(), bots, args.seed, options_of(options), args.swap))
+    return Match(Setup.named(name.strip(), bots_of(args), args.seed, options_of(options), args.swap))
 
 
 def _show(comparison: Comparison, args: argparse.Namespace) -> None:

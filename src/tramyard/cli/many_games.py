@@ -2,13 +2,15 @@
 comes of it can be written down."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
 from tramyard.arena.cluster import Cluster
-from tramyard.arena.match import Fault
+from tramyard.arena.match import Fault, Setup
 from tramyard.arena.processes import cores
 from tramyard.arena.simulate import Players, Processes
+from tramyard.cli.arguments import origin_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 
@@ -54,6 +56,20 @@ def workers_of(args: argparse.Namespace) -> Players:
     if args.cluster and args.jobs is not None:
         raise YardError(_("--cluster takes all cores of its machines: it goes without --jobs."))
     return Cluster(args.cluster) if args.cluster else Processes(jobs)
+
+
+def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
+    """Who sits on seat 1, 2, ..."""
+    return tuple(bot.strip() for bot in args.bots.split(","))
+
+
+def set_up(args: argparse.Namespace, refereed: bool = False) -> Setup | None:
+    """Games that begin where the file of `--from` stands; None where none is named."""
+    record = origin_of(args)
+    if record is None:
+        return None
+    origin = json.dumps(record.position.dump())
+    return Setup(record.opened.spec, bots_of(args), args.seed, args.swap, refereed, origin)
 
 
 def check_folders(*files: Path | None) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tramyard.arena.match import Fault, Match, Setup
 from tramyard.arena.selfplay import Shard, check_installed, write_shards
-from tramyard.cli.arguments import Commands, add_game, add_json, add_option, options_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, make_empty, players_of, went_wrong
+from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, print_json
+from tramyard.cli.many_games import INTERRUPTED, add_many, bots_of, make_empty, players_of, set_up, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.words import _
 
@@ -19,6 +19,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     add_many(parser, 1000, _("how many games"))
     parser.add_argument("--swap", action="store_true", help=_("everybody moves on one seat from game to game"))
     add_option(parser)
+    add_from(parser)
     parser.add_argument("--out", metavar="DIR", type=Path, required=True, help=_("a folder for the Parquet files"))
     add_json(parser)
     parser.set_defaults(run=run)
@@ -27,8 +28,8 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(args: argparse.Namespace) -> int:
     check_installed()
     players = players_of(args)
-    bots = tuple(bot.strip() for bot in args.bots.split(","))
-    match = Match(Setup.named(args.game, bots, args.seed, options_of(args.option), args.swap))
+    begun = set_up(args)
+    match = Match(begun or Setup.named(args.game, bots_of(args), args.seed, options_of(args.option), args.swap))
     make_empty(args.out)
     written: list[Shard] = []
     interrupted = False

@@ -2,7 +2,6 @@
 
 import argparse
 import csv
-import json
 import sys
 from pathlib import Path
 
@@ -16,8 +15,8 @@ from tramyard.arena.report import report
 from tramyard.arena.scoreboard import Scoreboard, Share, mean, quantile
 from tramyard.arena.simulate import Players, Simulation, Wanted, simulate
 from tramyard.build import flavour
-from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, origin_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong
+from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, print_json
+from tramyard.cli.many_games import INTERRUPTED, add_many, bots_of, check_folders, players_of, set_up, went_wrong
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
@@ -60,17 +59,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _setup(args: argparse.Namespace) -> Setup:
-    bots = tuple(bot.strip() for bot in args.bots.split(","))
-    record = origin_of(args)
-    if record is not None:
+    begun = set_up(args, args.referee)
+    if begun is not None:
         if args.content:
             raise YardError(_("The content is that of the file: --from goes without --content."))
-        origin = json.dumps(record.position.dump())
-        return Setup(record.opened.spec, bots, args.seed, args.swap, args.referee, origin)
+        return begun
     if args.content and ":" in args.game:
         raise YardError(_("--content goes with the bare name of a game, not with {game}.").format(game=args.game))
     name = f"{args.game}:{args.content}" if args.content else args.game
-    return Setup.named(name, bots, args.seed, options_of(args.option), args.swap, args.referee)
+    return Setup.named(name, bots_of(args), args.seed, options_of(args.option), args.swap, args.referee)
 
 
 def _simulate(setup: Setup, games: int, players: Players, wanted: Wanted) -> Simulation:
