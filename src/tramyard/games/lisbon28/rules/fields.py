@@ -1,6 +1,5 @@
 """What a position of Lisbon Tram 28 is made of, declared once: dumps are written and read by it."""
 
-from itertools import pairwise
 from typing import Any, Final
 
 from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
@@ -25,33 +24,14 @@ from tramyard.kernel.fields import (
     Row,
     Whole,
     a_list,
-    a_text,
     an_object,
 )
 from tramyard.kernel.words import _
+from tramyard.tramnet.trail import Trail
 
 FORMAT: Final = 1
 BITS: Final = 8
 """Of a count, for each colour."""
-
-
-class Trail(Kind):
-    """Places along which a tram came, joined by rails: `ROS-JUS`."""
-
-    def __init__(self, network: Network) -> None:
-        self.network: Network = network
-        self.one: OneOf = OneOf(network.ids)
-
-    def write(self, value: Any) -> object:
-        nodes: list[int] = value
-        return "-".join([self.network.ids[node] for node in nodes])
-
-    def read(self, data: object, where: str) -> Any:
-        text = a_text(data, where)
-        nodes: list[int] = [self.one.read(name, where) for name in text.split("-")] if text else []
-        if len(nodes) == 1 or not all(self.network.has_rail(one, other) for one, other in pairwise(nodes)):
-            raise bad_field(where, _("«{value}» is no way on this board").format(value=text))
-        return nodes
 
 
 class Pushing(Kind):
@@ -98,7 +78,7 @@ def position_fields(network: Network, seats: int, cards: list[int], most_drawn: 
     drawn = Whole(0, most_drawn)
     players = [
         Attribute("at", OneOf(network.ids), "trams"),
-        Attribute("by", Trail(network), "rode"),
+        Attribute("by", Trail(network.ids, network.has_rail, 2, or_none=True), "rode"),
         Attribute("hand", count, "hands"),
         Attribute("aboard", count),
         Attribute("bonuses", bonuses),

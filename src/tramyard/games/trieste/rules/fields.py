@@ -1,6 +1,5 @@
 """What a position of Tachite al Tram is made of, declared once: dumps are written and read by it."""
 
-from itertools import pairwise
 from typing import Any, Final
 
 from tramyard.games.trieste.rules.board import Board
@@ -21,10 +20,10 @@ from tramyard.kernel.fields import (
     OneOf,
     PerSeat,
     Whole,
-    a_text,
     an_object,
 )
 from tramyard.kernel.words import _
+from tramyard.tramnet.trail import Trail
 
 FORMAT: Final = 1
 TILE_BITS: Final = 5
@@ -33,28 +32,6 @@ MOST_POINTS: Final = 99
 MOST_TURNS: Final = 99_999
 MOST_PIPS: Final = 99
 FUTIZ: Final = "CSZB"
-
-
-class Ride(Kind):
-    """Squares over which a tram drove, from each to the next: `C1-D1-E1`."""
-
-    def __init__(self, board: Board) -> None:
-        self.board: Board = board
-        self.one: OneOf = OneOf(board.names)
-
-    def write(self, value: Any) -> object:
-        squares: list[int] = value
-        return "-".join([self.board.names[square] for square in squares])
-
-    def read(self, data: object, where: str) -> Any:
-        text = a_text(data, where)
-        squares: list[int] = [self.one.read(name, where) for name in text.split("-")] if text else []
-        if len(squares) == 1 or not all(self._joined(one, other) for one, other in pairwise(squares)):
-            raise bad_field(where, _("«{value}» is no way on this board").format(value=text[:40]))
-        return squares
-
-    def _joined(self, one: int, other: int) -> bool:
-        return any(self.board.reach[TURNS * one + side] == other for side in range(TURNS))
 
 
 class Laid(Kind):
@@ -92,12 +69,16 @@ def position_fields(board: Board, seats: int, shapes: list[str], passengers: lis
     people = Bits(passengers)
     deck = Bits(cards)
     square = OneOf([board.names[number] for number in range(board.size)])
+
+    def joined(one: int, other: int) -> bool:
+        return any(board.reach[TURNS * one + side] == other for side in range(TURNS))
+
     stops = [board.names[stop] for stop in board.stops]
     points = Whole(0, MOST_POINTS)
     players = [
         Attribute("at", OneOf([*board.names]), "trams"),
         Attribute("via", OneOf(SIDES, none=""), "vias"),
-        Attribute("by", Ride(board), "rode"),
+        Attribute("by", Trail(board.names, joined, 2, or_none=True), "rode"),
         Attribute("hand", tiles, "hands"),
         Attribute("aboard", people),
         Attribute("futiz", OneOf(FUTIZ, none="")),

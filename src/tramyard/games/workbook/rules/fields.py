@@ -19,12 +19,12 @@ from tramyard.kernel.fields import (
     PerSeat,
     Whole,
     a_list,
-    a_text,
     an_object,
 )
 from tramyard.kernel.words import _
 from tramyard.tramnet.grid import Grid
 from tramyard.tramnet.links import Link, link_of, with_link
+from tramyard.tramnet.trail import Trail
 
 FORMAT: Final = 1
 FAR: Final = 10**9
@@ -93,27 +93,6 @@ class Built(Kind):
         return row
 
 
-class WayKind(Kind):
-    """Spaces in the order in which they touch each other: `a1-b1-b2`."""
-
-    def __init__(self, grid: Grid, least: int) -> None:
-        self.grid: Grid = grid
-        self.least: int = least
-        self.one: OneOf = OneOf(grid.names)
-
-    def write(self, value: Any) -> object:
-        spaces: list[int] = value
-        return "-".join([self.grid.names[space] for space in spaces])
-
-    def read(self, data: object, where: str) -> Any:
-        text = a_text(data, where)
-        spaces: list[int] = [self.one.read(name, where) for name in text.split("-")] if text else []
-        touching = all(self.grid.touch(spaces[at - 1], spaces[at]) for at in range(1, len(spaces)))
-        if len(spaces) < self.least or not touching:
-            raise bad_field(where, _("«{value}» is no way on this board").format(value=text))
-        return spaces
-
-
 class Destination(Kind):
     """A kind of building by its letter, a parcel by its number: `R`, `#7`; nothing for -1."""
 
@@ -142,7 +121,7 @@ class Links(Kind):
 
     def __init__(self, grid: Grid, seats: int, rounds: int) -> None:
         self.grid: Grid = grid
-        self.way: WayKind = WayKind(grid, 3)
+        self.way: Trail = Trail(grid.names, grid.touch, 3)
         self.owner: Whole = Whole(0, seats - 1, 1)
         self.worked: Whole = Whole(0, rounds)
 
@@ -216,7 +195,7 @@ def position_fields(
         Attribute("railed", Marks(grid)),
         Attribute("links", Links(grid, seats, rounds)),
         Attribute("deed", OneOf(phases.DEEDS)),
-        Attribute("way", WayKind(grid, 0)),
+        Attribute("way", Trail(grid.names, grid.touch, 0)),
         Attribute("extends", Flag()),
         Attribute("closed", OneOf(phases.ENDS)),
         Attribute("at", OneOf(grid.edge_names, none="")),
