@@ -106,6 +106,18 @@ def test_a_finger_lays_a_tile_on_a_telephone(people: People) -> None:
     expect(page.locator("#tile-D13-L")).to_be_attached()
 
 
+def test_what_puts_a_tile_down_is_seen_whole_on_a_telephone_in_italian_too(people: People) -> None:
+    page = table(people.arrive(375, 812, touch=True, language="it-IT"), BUILDING)
+    spot(page, "tile-L").tap()
+    expect(spot(page, "D13")).to_have_class("can")
+    page.touchscreen.tap(*middle(spot(page, "D13")))
+    put_down = page.locator("#steps .holding .step")
+    expect(put_down).to_contain_text("definitiva")
+    box = put_down.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 375 - 12
+
+
 def test_a_square_that_does_not_fit_says_at_which_side_and_why(people: People) -> None:
     page = table(people.arrive(), BUILDING)
     spot(page, "tile-L").click()
