@@ -5,7 +5,7 @@ import resource
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 
 import pytest
@@ -149,6 +149,27 @@ def test_a_live_line_whose_other_side_is_gone_is_closed(database: str) -> None:
             dead.sendall(f"GET /t/{code}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + UPGRADE)
             assert b"keepalive ping timeout" in heard(dead)
             assert alive.ping().wait(PATIENCE), "whoever answers stays"
+
+
+@pytest.mark.parametrize("kind", [b"\x89", b"\x8a", b"\x00"])
+def test_a_live_line_with_frames_that_say_nothing_is_closed(
+    database: str, caplog: pytest.LogCaptureFixture, kind: bytes
+) -> None:
+    """A megabyte of pings, pongs or empty parts of a message kept the server busy for a second."""
+    with serving(database, Limits()) as port:
+        with TestClient(make_app(open_store(database), ThinkersHere())) as client:
+            code = Person(client).lay(ME, OPEN)
+        with connect(f"ws://127.0.0.1:{port}/t/{code}/live") as honest, call(port) as caller:
+            caller.sendall(f"GET /t/{code}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + UPGRADE)
+            frame = kind + b"\x80\0\0\0\0"
+            begun = b"\x01\x81\0\0\0\0{" if kind == b"\x00" else b""
+            assert caller.recv(65536).startswith(b"HTTP/1.1 101")
+            caller.sendall(begun + frame * 90)
+            with suppress(ConnectionError):
+                caller.sendall(frame * 10_000)
+            heard(caller)
+            assert all(honest.ping().wait(PATIENCE) for _ in range(50)), "whoever plays stays"
+    assert "that say nothing" in caplog.text
 
 
 def test_who_waits_for_news_is_answered_when_the_server_stops(database: str) -> None:

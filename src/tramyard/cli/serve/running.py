@@ -99,14 +99,13 @@ def settings(app: "Litestar", limits: "Limits") -> "uvicorn.Config":
     """How uvicorn serves the yard."""
     import uvicorn
 
-    from tramyard.web.access.connections import BoundedHttp, Doorkeeper, descriptors
+    from tramyard.web.access.connections import BoundedHttp, BoundedLine, Doorkeeper, descriptors
 
     config = uvicorn.Config(
         app,
         log_config=None,  # all lines of the log have one form
         log_level="warning",
         access_log=False,  # addresses hold the secrets of seats; web/access/visits.py masks them
-        ws="websockets-sansio",
         ws_max_size=limits.message,
         ws_ping_interval=limits.silent,
         ws_ping_timeout=limits.silent,
@@ -116,4 +115,5 @@ def settings(app: "Litestar", limits: "Limits") -> "uvicorn.Config":
     believed = config.forwarded_allow_ips
     doorkeeper = Doorkeeper(limits, descriptors(), believed if isinstance(believed, str) else ",".join(believed))
     config.http = cast("type[asyncio.Protocol]", partial(BoundedHttp, doorkeeper))
+    config.ws = cast("type[asyncio.Protocol]", partial(BoundedLine, doorkeeper))
     return config

@@ -13,8 +13,11 @@ from typing import Any, Final
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.frames import Frame
 
+from tramyard.web.access.purse import Pace
 from tramyard.web.asker import household
 from tramyard.web.limits import Limits
 
@@ -22,6 +25,8 @@ WANTED: Final = 65_536
 """Descriptors that are asked for at the start."""
 QUIET: Final = 60.0
 """Seconds between two lines of the log about the same thing."""
+PIECE: Final = 4096
+"""Bytes of a live line that are looked at before it is asked whether there is too much of them."""
 FULL: Final = "503 Service Unavailable"
 TOO_MANY: Final = "429 Too Many Requests"
 TOO_LARGE: Final = "431 Request Header Fields Too Large"
@@ -187,6 +192,54 @@ class BoundedHttp(HttpToolsProtocol):
         )
         self.transport.write(head.encode())
         self.transport.close()
+
+
+class BoundedLine(WebSocketsSansIOProtocol):
+    """A live line on which nobody can keep the server busy with frames that say nothing.
+
+    Messages are read as fast as the yard takes them. Pings, pongs and parts of messages never come so far: a megabyte
+    of them holds two hundred thousand, and everybody would wait until all have been looked at.
+    """
+
+    def __init__(
+        self,
+        doorkeeper: Doorkeeper,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._doorkeeper = doorkeeper
+        self._pace = Pace(doorkeeper.limits.messages)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_ping(self) -> None:
+        if not self._is_flooded():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self._is_flooded():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not self._is_flooded():
+            super().handle_cont(event)
+
+    def _is_flooded(self) -> bool:
+        """Whether more came within a second than any program needs; then the line ends."""
+        if not self.transport.is_closing() and self._pace.wait():
+            self._doorkeeper.tell(
+                "Live lines with more than %d frames a second that say nothing are closed.",
+                self._doorkeeper.limits.messages,
+            )
+            self.transport.abort()
+        return self.transport.is_closing()
 
 
 def _host(protocol: object) -> str:
