@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import FRIEND, ME, Answer, People, Person
+from tests.browser.test_looks import box
 from tests.browser.test_screens import SMALLEST_TEXT, TEXTS, faults
 from tests.games.workbook.test_book import certificate
 from tramyard.bots.driver import forced_action
@@ -36,6 +37,8 @@ SCORE_AT = """() => {
 }"""
 
 
+WHOLE = 999
+
 TWO_ROUNDS = """[meta]
 game = "workbook"
 format = 1
@@ -62,6 +65,21 @@ G = "strip"
 kind = "hp"
 min = 5
 """
+
+
+def played(ann: Person, name: str, lines: int) -> str:
+    """A table of this puzzle on which so many lines of our own solution were played; its code."""
+    code = ann.lay(ME, game="workbook", options={}, content_name=name)
+    game = ROOM.game(1, {}, ROOM.content(name))
+    here = game.start()
+    for line in certificate(name).moves.strip().splitlines()[:lines]:
+        forced = forced_action(here) is not None  # the table plays such lines by itself
+        for move in game.parse(here, line[3:]):
+            here.play(move)
+        if not forced:
+            version = ann.now(code)["version"]
+            ann.ask("POST", f"/api/tables/{code}/actions", {"version": version, "moves": line.split()[1:]})
+    return code
 
 
 def puzzle(ann: Person, name: str = "chicago-1858") -> Page:
@@ -169,16 +187,7 @@ def test_both_sheets_fit_a_telephone_and_nothing_is_wider(people: People) -> Non
 
 def test_a_solved_puzzle_earns_stars_that_the_book_shows_and_a_file_carries(people: People, tmp_path: Path) -> None:
     ann = people.arrive()
-    code = ann.lay(ME, game="workbook", options={}, content_name="chicago-1858")
-    game = ROOM.game(1, {}, ROOM.content("chicago-1858"))
-    here = game.start()
-    for line in certificate("chicago-1858").moves.strip().splitlines():
-        forced = forced_action(here) is not None  # the table plays such lines by itself
-        for move in game.parse(here, line[3:]):
-            here.play(move)
-        if not forced:
-            version = ann.now(code)["version"]
-            ann.ask("POST", f"/api/tables/{code}/actions", {"version": version, "moves": line.split()[1:]})
+    code = played(ann, "chicago-1858", WHOLE)
     page = ann.sit(code)
     expect(page.locator("#earned-stars")).to_have_text("★★☆")
     assert page.locator("#earned-text").input_value().startswith("Chicago, 1858 ★★☆ 48")
@@ -306,6 +315,9 @@ def test_the_score_of_two_is_in_sight_beside_what_it_is_made_of(people: People) 
     page = ann.sit(code)
     expect(page.locator("#tally tbody tr")).to_have_count(2)
     assert page.evaluate(SCORE_AT) <= 0
+    heads = page.locator("#tally thead th").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+    assert heads == sorted(heads)
+    assert heads[-2] < heads[-1] - 20
 
 
 def test_a_map_made_small_by_what_is_typed_in_stays_readable(people: People) -> None:
@@ -326,6 +338,40 @@ def test_a_map_made_small_by_what_is_typed_in_stays_readable(people: People) -> 
     expect(bob.page.locator("#prompt")).to_contain_text("2 actions left")
     expect(page.locator(".wb-roman").first).to_have_css("opacity", "1")
     assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("height", [800, 720])
+def test_what_a_trip_brings_and_its_prices_are_read_without_scrolling(people: People, height: int) -> None:
+    """On a desktop: two whole choices, and the way back below them."""
+    ann = people.arrive(1280, height)
+    page = ann.sit(played(ann, "chicago-1858", 9))
+    page.locator('#board [data-spot="a4"].can').click()
+    choose(page, "to Commerce")
+    expect(page.locator("#gains")).to_contain_text("3 HP")
+    choices, panel, second, back = (
+        box(page.locator(place).first) for place in ("#steps", ".ask", "#steps > li:nth-child(2)", '[data-do="back"]')
+    )
+    assert second["y"] + second["height"] <= min(choices["y"] + choices["height"], back["y"])
+    assert back["y"] + back["height"] <= panel["y"] + panel["height"]
+
+
+def test_a_telephone_shows_what_one_has_while_one_draws(people: People) -> None:
+    page = puzzle(people.arrive(360, 740, touch=True), "berlin-1865")
+    drag(page, "d1", "d2", "d3")
+    purse = page.locator("#hand")
+    expect(purse).to_be_in_viewport(ratio=1)
+    for words in ("0 HP", "$0", "2 workers", "1 stress"):
+        expect(purse.locator("desc")).to_contain_text(words)
+
+
+def test_a_list_that_opens_on_a_telephone_comes_into_sight(people: People) -> None:
+    page = puzzle(people.arrive(360, 740, touch=True), "prague-1875")
+    page.locator("#steps .opener").first.tap()
+    third, strip = page.locator("#steps .drawer-of .step:visible").nth(2), page.locator("#strip")
+    page.wait_for_function(
+        "([one, strip]) => one.getBoundingClientRect().bottom <= strip.getBoundingClientRect().top",
+        arg=[third.element_handle(), strip.element_handle()],
+    )
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

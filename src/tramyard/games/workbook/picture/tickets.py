@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tramyard.games.workbook.notation import Use
-from tramyard.games.workbook.picture import layout
+from tramyard.games.workbook.picture import layout, purse
 from tramyard.games.workbook.rules.box import BELOW, CELL, EXCLUSIVE, TRACK, Slot
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
@@ -122,14 +122,7 @@ def _told(position: WorkbookPosition, viewer: int) -> str:
     """The same for those who cannot see it."""
     box = position.box
     free = position.free_tickets(viewer)
-    sentences = [
-        _("{hp}, {money}, {workers}, {stress}.").format(
-            hp=names.happiness(int(position.hp[viewer])),
-            money=names.money(int(position.money[viewer])),
-            workers=names.workers(int(position.workers[viewer])),
-            stress=names.stress(int(position.label(viewer))),
-        )
-    ]
+    sentences = [purse.told(position, viewer)]
     for number, slot in enumerate(box.slots):
         if int(free) >> number & 1:
             icons = [plain(names.icon_name(slot, at)) for at in range(len(slot.icons))]

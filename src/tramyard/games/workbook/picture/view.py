@@ -11,6 +11,7 @@ from tramyard.games.workbook.picture.board import board
 from tramyard.games.workbook.picture.buttons import buttons
 from tramyard.games.workbook.picture.goals import goals
 from tramyard.games.workbook.picture.players import players
+from tramyard.games.workbook.picture.purse import purse
 from tramyard.games.workbook.picture.tickets import sheet
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.kernel import pictures
@@ -21,7 +22,7 @@ from tramyard.kernel.room import View
 from tramyard.tramnet.map_drawing import ART
 
 FOLDER: Final = Path(__file__).parent
-NAMES: Final = ("art", "board", "sheet", "goals", "buttons", "players")
+NAMES: Final = ("art", "board", "sheet", "goals", "purse", "buttons", "players")
 TEMPLATES: Final = {name: template(FOLDER, f"{name}.svg", ART) for name in NAMES}
 PENS: Final = ("#1c3f94", "#b3261e")
 """The ink of each seat: blue and red."""
@@ -37,6 +38,7 @@ def parts(game: Game, position: Position, seat: int) -> Parts:
         pictures.PLAYERS: _draw("players", players(position, seat)),
     }
     if seat >= 0:
+        drawn[pictures.HAND] = _draw("purse", purse(position, seat))
         drawn[pictures.BUTTONS] = _draw("buttons", buttons(game, position, seat))
     return drawn
 

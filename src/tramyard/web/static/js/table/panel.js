@@ -281,10 +281,20 @@ export class Panel {
     const opener = this.numberedStep("step opener", [words], () => {
       list.hidden = !list.hidden;
       opener.setAttribute("aria-expanded", String(!list.hidden));
+      if (!list.hidden) this.bringToSight(drawer);
     });
     opener.append(icon("down"));
     opener.setAttribute("aria-expanded", "false");
-    return make("li", "drawer-of", opener, list);
+    const drawer = make("li", "drawer-of", opener, list);
+    return drawer;
+  }
+
+  // What was opened begins the list, and the list is not covered by what stays in sight.
+  /** @param {HTMLElement} drawer */
+  bringToSight(drawer) {
+    const steps = by("steps");
+    steps.scrollTo(0, drawer.offsetTop - 4);
+    steps.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} number @returns {HTMLElement} */
