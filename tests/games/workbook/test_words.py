@@ -232,7 +232,18 @@ def test_the_end_of_a_puzzle_says_solved_or_what_was_missed() -> None:
     made = game()
     passes = [action for _round in range(5) for action in ("P", "P", "E")]
     end = after(made, *passes)
-    assert plain(WORDS.ending(made, end, 0)) == "Not solved: 1 goal was missed, with -1 HP."
+    assert plain(WORDS.ending(made, end, 0)) == ("Not solved, with -1 HP; 1 goal was missed: Links join all buildings.")
+
+
+def test_an_update_says_how_many_more_come_back_counting_what_an_icon_adds() -> None:
+    tickets = {"A": "1r", "B": "1r", "C": "1r", "D": "I", "E": "reclaim", "F": "R"}
+    tom = Table(puzzle("R . . . I", tickets, reclaim=1, rules="reclaim_icon_bonus = 2"))
+    tom.play("L:a1-b1-c1-d1-e1 $A1B1C1D1", "P", "S:E1", "E")
+    said = "Which tickets do you take back, in the order of their letters? {} more."
+    for left, letter in ((3, "A"), (2, "C"), (1, "E")):
+        assert plain(WORDS.prompt(tom.game, tom.position)) == said.format(left)
+        tom.play(f"K:{letter}")
+    assert tom.crossed() == "BD"
 
 
 def test_the_map_in_letters_shows_rails_riders_and_goals() -> None:

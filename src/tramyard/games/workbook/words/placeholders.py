@@ -185,7 +185,8 @@ class Facts(RunFacts[WorkbookPosition]):
     # Rounds and bids
 
     def left(self) -> int:
-        return int(self.position.box.reclaims[self.position.round - 1])
+        """How many crosses may still be taken back."""
+        return int(self.position.allowance(self.position.seat) - self.position.taken)
 
     def step(self) -> str:
         return names.money(families.BID_STEPS[self.part])

@@ -20,7 +20,7 @@ PROMPTS: Final = {
     phases.COMMERCE: N_("Commerce: take $5, or unlock a ticket below the line."),
     phases.LEISURE: N_("Leisure: buy HP before the income comes. The next one costs {next_price}."),
     phases.PLACE: N_("Where does the new passenger stand?"),
-    phases.RECLAIM: N_("Which tickets do you take back? {left} in all."),
+    phases.RECLAIM: N_("Which tickets do you take back, in the order of their letters? {left} more."),
     phases.LAVA: N_("The lava comes nearer: which space does it cover?"),
 }
 
