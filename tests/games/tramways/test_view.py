@@ -315,6 +315,20 @@ def test_players_are_told_with_what_all_may_know() -> None:
         assert {"Bo", "$7", "B1"} <= {text_of(element) for element in row.iter() if tag(element) == "text"}
 
 
+def test_a_name_leaves_room_for_the_parcels_of_its_player() -> None:
+    parcels = [code + digit for code in "ABC" for digit in "123"]
+    for owned, name in ((0, "Maximiliane you"), (4, "Maximiliane"), (6, "Maximilia…"), (9, "Maximi…")):
+        table = Table(["1.2.3" * 3 + ".....", *["." * 20] * 4], "earth")
+        for code in parcels[:owned]:
+            table.own(code)
+        with calling(["Maximiliane", "Bo"]):
+            row = by_id(seen(table, PLAYERS))["seat-1"]
+        told = [text_of(element) for element in row.iter() if tag(element) == "text"]
+        assert told[1] == name
+        assert {*parcels[: min(owned, 6)]} <= {*told}
+        assert ("+3" in told) == (owned == 9), "those there is no room for are counted"
+
+
 def test_somebody_who_only_looks_on_sees_neither_hand_nor_signs() -> None:
     assert sorted(view().parts(Table().game, Table().position, -1)) == sorted([ART, BOARD, MARKET, PLAYERS])
 

@@ -14,7 +14,16 @@ from tramyard.kernel.words import _, plural, seat_name
 from tramyard.tramnet import words
 
 LONGEST: Final = 15
+LETTER: Final = 8.5
+"""How wide a letter of a name is."""
+NAME_AT: Final = 46
+PARCELS_END: Final = 304
+"""Between these a name and the Parcels of a player share the row."""
 MOST_PARCELS: Final = 7
+ROOMY: Final = 4
+WIDE_PARCEL: Final = 34
+NARROW_PARCEL: Final = 28
+"""From one Parcel to the next, up to so many of them and beyond."""
 
 
 @dataclass(slots=True)
@@ -40,6 +49,9 @@ class Player:
     martians: int
     parcels: list[str]
     """Codes of Parcels that are not built on."""
+    parcel: int
+    """How wide each of them is drawn."""
+    parcels_at: int
 
 
 @dataclass(slots=True)
@@ -62,12 +74,16 @@ def _player(position: TramwaysPosition, seat: int, player: int) -> Player:
     box = position.box
     over = position.actor == OVER
     standing = position.standing()[player]
+    parcels = _parcels(position, player)
+    wide = WIDE_PARCEL if len(parcels) <= ROOMY else NARROW_PARCEL
+    left = PARCELS_END - wide * len(parcels)
+    name, you = _named(seat_name(player), _("you") if player == seat else "", int((left - NAME_AT) / LETTER))
     return Player(
         seat=player,
         y=ROW * player,
         sign=signs(int(box.seats))[player],
-        name=cut(seat_name(player), LONGEST),
-        you=_("you") if player == seat else "",
+        name=name,
+        you=you,
         place=0 if box.alone else position.order.index(player) + 1,
         on=not over and player == position.actor,
         won=over and standing.rank == 1 and not box.alone,
@@ -81,12 +97,27 @@ def _player(position: TramwaysPosition, seat: int, player: int) -> Player:
         deck=int(size_of(position.deck, player)),
         pool=int(size_of(position.pool, player)),
         martians=int(position.kept[player]),
-        parcels=[
-            box.codes[code]
-            for code in range(len(box.codes))
-            if position.owners[code] == player and not position.kinds[position.land.parcel_at[code]]
-        ][:MOST_PARCELS],
+        parcels=parcels,
+        parcel=wide,
+        parcels_at=left,
     )
+
+
+def _parcels(position: TramwaysPosition, player: int) -> list[str]:
+    """The first of them by name, the others by their number."""
+    codes = [
+        name
+        for code, name in enumerate(position.box.codes)
+        if position.owners[code] == player and not position.kinds[position.land.parcel_at[code]]
+    ]
+    if len(codes) > MOST_PARCELS:
+        codes = [*codes[: MOST_PARCELS - 1], f"+{len(codes) - MOST_PARCELS + 1}"]
+    return codes
+
+
+def _named(name: str, you: str, letters: int) -> tuple[str, str]:
+    """What there is room for beside the Parcels: the name before anything else."""
+    return cut(name, min(LONGEST, letters)), you if len(name) + 1 + len(you) <= letters else ""
 
 
 def _told(row: Player) -> str:
