@@ -2,9 +2,10 @@
 
 `python -m tools.certificates [NAME ...] [--seconds N] [--jobs N] [--dry]`: looks for a solution, for the most HP and
 for the most money of each puzzle named (or of all), so many seconds each, keeps what is better than what was known,
-writes `puzzles/certificates.toml` and prints the table for docs/solve.md. A proof is kept as long as rules, puzzle and
-solver are what they were. `--dry` writes nothing; `--table` looks for nothing and prints what is known. Of lines that
-are as good, and for the solution, those without open tracks are told.
+writes `puzzles/certificates.toml` and prints the table for docs/solve.md. A proof is kept as long as rules and puzzle
+are what they were and its solver is held to be sound. `--dry` writes nothing; `--solve` looks for a solution alone, as
+`tramyard solve NAME` does, and writes nothing; `--table` looks for nothing and prints what is known. Of lines that are
+as good, and for the solution, those without open tracks are told.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from tramyard.games.workbook.book import FILE, Beside, Certificate, Grade, certi
 from tramyard.games.workbook.puzzle import Puzzle
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import RULES_VERSION, WorkbookPosition
-from tramyard.games.workbook.solve import VERSION, WorkbookSolver
+from tramyard.games.workbook.solve import SOUND, VERSION, WorkbookSolver
 from tramyard.kernel.room import AnyContent
 from tramyard.kernel.solver import Answer, Budget
 
@@ -39,6 +40,8 @@ class Row:
     beside: Beside
     solved: Answer | None = None
     """Of the search for any solution, where one was made."""
+    worked: float = 0.0
+    """Seconds of all processors that it took."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -47,6 +50,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--dry", action="store_true")
+    parser.add_argument("--solve", action="store_true")
     parser.add_argument("--table", action="store_true")
     args = parser.parse_args(words)
     rows = [Row(name, _kept(ROOM.content(name))) for name in ROOM.shipped]
@@ -54,9 +58,9 @@ def main(words: Sequence[str]) -> int:
         budget = Budget(seconds=args.seconds, jobs=args.jobs)
         for number, row in enumerate(rows):
             if row.name in args.names or not args.names:
-                rows[number] = looked_at(row, budget)
+                rows[number] = solved(row, budget) if args.solve else looked_at(row, budget)
                 print(line_of(rows[number]), file=sys.stderr, flush=True)
-                if not args.dry:
+                if not args.dry and not args.solve:
                     FILE.write_text(written(rows), encoding="utf-8")
     print(table(rows))
     return 0
@@ -68,7 +72,7 @@ def _kept(content: AnyContent) -> Beside:
     certificate, grade = known.certificate, known.grade
     if certificate is not None and certificate.rules != RULES_VERSION:
         certificate = None
-    if grade is not None and (grade.rules != RULES_VERSION or grade.solver != VERSION):
+    if grade is not None and (grade.rules != RULES_VERSION or grade.solver < SOUND):
         grade = Grade(tier=grade.tier)
     return Beside(certificate, grade)
 
@@ -76,15 +80,33 @@ def _kept(content: AnyContent) -> Beside:
 # What the solver says
 
 
-def looked_at(row: Row, budget: Budget) -> Row:
-    """A puzzle after three questions."""
+def solved(row: Row, budget: Budget) -> Row:
+    """A puzzle after the first question: any line that meets all goals."""
+    before = os.times()
+    answer = asked(_game(row), "solve", budget)
+    after = os.times()
+    spent = sum(after[:4]) - sum(before[:4])  # of this process and of those that helped it
+    return Row(row.name, row.beside, answer, spent)
+
+
+def asked(game: Workbook, goal: str, budget: Budget) -> Answer:
+    return WorkbookSolver(game).solve(game.start(), goal, budget, lambda known: None, lambda: False)
+
+
+def _game(row: Row) -> Workbook:
     game = ROOM.game(1, {}, ROOM.content(row.name))
     assert isinstance(game, Workbook)
-    solver, start = WorkbookSolver(game), game.start()
-    found = [solver.solve(start, goal, budget, lambda known: None, lambda: False) for goal in ("solve", "hp", "money")]
-    solved, hp, money = found
+    return game
+
+
+def looked_at(row: Row, budget: Budget) -> Row:
+    """A puzzle after three questions."""
+    game, first = _game(row), solved(row, budget)
+    any_line = first.solved
+    assert any_line is not None
+    hp, money = asked(game, "hp", budget), asked(game, "money", budget)
     known, grade = row.beside.certificate, row.beside.grade or Grade(tier=1)
-    lines = [answer.moves for answer in (hp, solved, money) if answer.solved]
+    lines = [answer.moves for answer in (hp, any_line, money) if answer.solved]
     if known is not None:
         lines.append(tuple(line.removeprefix("p1 ") for line in known.moves.strip().splitlines()))
     ends = {line: _end(game, line) for line in lines}
@@ -108,7 +130,7 @@ def looked_at(row: Row, budget: Budget) -> Row:
         rules=RULES_VERSION,
         solver=VERSION,
     )
-    return Row(row.name, Beside(certificate, grade), solved)
+    return Row(row.name, Beside(certificate, grade), any_line, first.worked)
 
 
 def _end(game: Workbook, line: Sequence[str]) -> WorkbookPosition:
@@ -157,27 +179,29 @@ def _field(name: str, value: object) -> str:
 
 def table(rows: Sequence[Row]) -> str:
     head = [
-        "| puzzle | tier | map | rounds | solved in | nodes | best HP | no more than | best money | no more than |",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        "| puzzle | tier | map | rounds | solved in | processor | nodes | with HP "
+        "| best HP | no more than | best money | no more than |",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     return "\n".join([*head, *[line_of(row) for row in rows]])
 
 
 def line_of(row: Row) -> str:
-    """`| Chicago | 1 | 10x9 | 7 | 0.4 s | 6218 | 48 | 274 | 86 | 400 |`; what is proved says so."""
+    """`| Chicago | 1 | 10x9 | 7 | 0.4 s | 0.7 s | 6,218 | 36 | 48 | 274 | 86 | 400 |`; what is proved says so."""
     puzzle = ROOM.content(row.name).data
     assert isinstance(puzzle, Puzzle)
     grade = row.beside.grade or Grade(tier=0)
-    solved = row.solved
-    if solved is None:
-        took, nodes = "", ""
+    found = row.solved
+    if found is None:
+        took, worked, nodes, reached = "", "", "", ""
     else:
-        took = f"{solved.seconds:.1f} s" if solved.solved else f"not in {solved.seconds:.0f} s"
-        nodes = str(solved.nodes)
+        took = f"{found.seconds:.1f} s" if found.solved else f"not in {found.seconds:.0f} s"
+        worked, nodes = f"{row.worked:.1f} s", f"{found.nodes:,}"
+        reached = str(found.best) if found.solved else ""
     size = f"{puzzle.width}x{puzzle.height}"
-    hp = _best(grade.best_hp, grade.bound_hp, grade.proved)
+    hp = _best(grade.best_hp, _less(grade.bound_hp, found.bound if found is not None else None), grade.proved)
     money = _best(grade.best_money, grade.bound_money, grade.proved_money)
-    cells = [row.name, str(grade.tier), size, str(puzzle.schedule.rounds), took, nodes, *hp, *money]
+    cells = [row.name, str(grade.tier), size, str(puzzle.schedule.rounds), took, worked, nodes, reached, *hp, *money]
     return f"| {' | '.join(cells)} |"
 
 
