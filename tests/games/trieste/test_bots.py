@@ -113,6 +113,23 @@ def test_a_bot_takes_the_last_of_a_pile_though_fewer_stops_are_left() -> None:
     assert greedy(table.play("B- S")) == "P"
 
 
+def test_a_bot_does_not_wait_for_ever_where_the_last_two_who_wait_would_win() -> None:
+    """Once both counted on winning with them, and again with the same two on the way back: so neither began."""
+    table = Table.laid(
+        "F1/W F1/W",
+        laid="""E1 K1, B2 I1, C2 T1, D6 D0, E6 R3, F6 I1, B7 I1, C7 I1, D7 D0, E7 L2, A8 I0, A9 Y3, B9 R3, D9 X0,
+        B10 D1, B11 Y3, D13 L3""",
+        hands={1: "LOO", 2: "IXO"},
+        futiz=TUNED,
+        points={1: 10, 2: 10},
+        target={1: "E14", 2: "E14"},
+        tops={"F1": "CIAa", "G6": "VECa"},
+        heights={"F1": 1, "G6": 1, "A2": 0, "A10": 0, "F12": 0, "B13": 0},
+        discards=" ".join([one for one in PASSENGERS if one not in ("CIAa", "VECa")]),
+    )
+    assert greedy(table.play("B- S")) == "P"
+
+
 def test_what_a_seat_observes_has_always_the_same_length() -> None:
     for moment in MOMENTS.values():
         table = moment()

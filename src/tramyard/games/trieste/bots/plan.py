@@ -143,10 +143,11 @@ class Plan:
         return (1.0 - float(ahead) / float(whole)) * (promise if promise > NEVER else NEVER)
 
     def _arrival(self, aboard: i64) -> float:
-        """What it brings to get these passengers off at the terminus, and to turn back there."""
+        """What it brings to get these passengers off at the terminus, and to turn back there: nobody turns back who has
+        won, and a promise of winning on the way back too would keep both waiting for the last passengers."""
         passengers = how_many(aboard)
         if passengers >= self.wanted:
-            return float(self.wanted) + WIN + TRIP + self.back
+            return float(self.wanted) + WIN + TRIP
         return self.point * float(passengers) + TRIP + self.back
 
     def _from_stop(self, stop: i64, aboard: i64, depth: i64, visited: i64) -> float:
@@ -161,8 +162,9 @@ class Plan:
         best = arrival - self._fare(self.ways.between(goal, self.target))
         if depth <= 0:
             return best
-        if how_many(aboard) + depth >= self.wanted:
-            arrival = float(self.wanted) + WIN + TRIP + self.back
+        won = float(self.wanted) + WIN + TRIP
+        if how_many(aboard) + depth >= self.wanted and won > arrival:
+            arrival = won
         arrival += float(depth)
         # No errand can bring more than that.
         for stop in range(self.ground.stops):
