@@ -8,6 +8,7 @@ from tramyard.games.trieste.custom import OFF, ON, own_tiles
 from tramyard.games.trieste.picture.view import VIEW
 from tramyard.games.trieste.rules.game import NO_LIMIT, game
 from tramyard.games.trieste.words.terminal import WORDS
+from tramyard.kernel.bot import easy, middle, strong
 from tramyard.kernel.options import Option, first_option
 from tramyard.kernel.room import Room
 from tramyard.kernel.words import N_
@@ -29,6 +30,7 @@ ROOM = Room(
     shipped=("trieste",),
     words=WORDS,
     view=VIEW,
+    levels=(easy("careless:6", won=25), middle(), strong()),
     options=(
         first_option(4),
         Option(
