@@ -22,6 +22,8 @@ from tramyard.web.solving.jobs import Jobs, Report
 from tramyard.web.solving.work import Drawing, Search
 from tramyard.web.thinkers.queue import Asker, Crowded
 
+PATIENCE = 600
+"""Seconds after which a test hangs: processes at low priority start slowly on a busy machine."""
 ANN, BOB = Asker("192.0.2.1", urgent=True, kind="solver"), Asker("192.0.2.2", urgent=True, kind="solver")
 
 
@@ -32,7 +34,7 @@ def search(temper: str = "good", seconds: float = 60.0, goal: int = 9) -> Search
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 120))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 async def until(reports: AsyncIterator[Report], state: str) -> Report:

@@ -21,8 +21,8 @@ from tramyard.web.thinkers.processes import DIE_WITH_PARENT, READY, STARTING
 
 STOP: Final = "stop"
 GRACE: Final = 60.0
-"""Seconds beyond its own that work may take to open its game and to come to an end: whoever gives way to everybody else on a
-busy machine is slow, not lost."""
+"""Seconds beyond its own that work may take to open its game and to come to an end: whoever gives way to everybody else
+on a busy machine is slow, not lost."""
 MEGABYTE: Final = 1_000_000
 
 
