@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.conftest import PATIENCE
 from tests.web.solving.conftest import puzzle
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import room
@@ -22,8 +23,6 @@ from tramyard.web.solving.jobs import Jobs, Report
 from tramyard.web.solving.work import Drawing, Search
 from tramyard.web.thinkers.queue import Asker, Crowded
 
-PATIENCE = 600
-"""Seconds after which a test hangs: processes at low priority start slowly on a busy machine."""
 ANN, BOB = Asker("192.0.2.1", urgent=True, kind="solver"), Asker("192.0.2.2", urgent=True, kind="solver")
 
 
