@@ -13,7 +13,7 @@ from tramyard.store.others import Others
 from tramyard.store.trouble import StoreTrouble
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 class Ear:
