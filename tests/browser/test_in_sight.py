@@ -56,6 +56,14 @@ def in_sight(page: Page, *names: str) -> bool:
     return all(page.evaluate(UNCOVERED, list(names)))
 
 
+def test_who_won_is_in_sight_below_a_board_that_is_higher_than_the_telephone(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive(375, 812, touch=True)
+    record = (FOUR.parents[2] / "trieste/records/points-3-seats.record").read_text("utf-8")
+    page = bob.sit(str(ann.ask("POST", "/api/tables/from-record", {"record": record})["code"]))
+    page.wait_for_selector("#plot svg")  # the board was drawn before
+    expect(page.locator("#outcome")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375)])
 def test_hand_buttons_and_scores_stay_in_sight_while_zoomed_in_and_while_paying(
     people: People, width: int, height: int
