@@ -1,8 +1,6 @@
 """Whose doing it is: the address of the request being answered, and of all the work that it sets going."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -14,14 +12,19 @@ def current_address() -> str:
     return _address.get()
 
 
-@contextmanager
-def asked_by(host: str) -> Iterator[None]:
+class AskedBy:
     """Everything in this block, and the tasks that begin in it, is done for this address."""
-    token = _address.set(household(host))
-    try:
-        yield
-    finally:
-        _address.reset(token)
+
+    __slots__ = ("_host", "_token")
+
+    def __init__(self, host: str) -> None:
+        self._host = host
+
+    def __enter__(self) -> None:
+        self._token: Token[str] = _address.set(household(self._host))
+
+    def __exit__(self, *_how: object) -> None:
+        _address.reset(self._token)
 
 
 @lru_cache(10_000)

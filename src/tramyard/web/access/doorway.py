@@ -24,7 +24,8 @@ HOST: Final = re.compile(r"(?:[\w.-]{0,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?", 
 def refusal(scope: Scope, limits: Limits, hosts: Collection[str], house: House) -> Trouble | None:
     """Why this request is not even looked at; None where it may come in."""
     size = len(scope["raw_path"]) + len(scope["query_string"])
-    size += sum(len(name) + len(value) for name, value in scope["headers"])
+    for name, value in scope["headers"]:
+        size += len(name) + len(value)
     if size > limits.head:
         return Trouble(431, _("The head of the request is too large."))
     if not _is_called_well(scope):

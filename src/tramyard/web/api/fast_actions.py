@@ -6,7 +6,8 @@ the story. Whatever is unusual, refused or fails goes the framework's way, which
 
 import asyncio
 import re
-from typing import Final, NamedTuple, cast
+from collections.abc import Collection
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 from litestar import Litestar
@@ -27,12 +28,14 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.access import visits
-from tramyard.web.access.club import closed
+from tramyard.web.access.club import Club, closed
 from tramyard.web.access.doorway import leads_to_the_door, refusal, show_the_door, turn_away, without_body
 from tramyard.web.access.identity import bearer_secrets
 from tramyard.web.access.methods import tell_methods
+from tramyard.web.access.purse import Purse
 from tramyard.web.access.safety import with_headers
-from tramyard.web.asker import asked_by, current_address
+from tramyard.web.asker import AskedBy, current_address
+from tramyard.web.limits import Limits
 from tramyard.web.live.actions import carry_out, read_moves
 from tramyard.web.live.updates import written
 from tramyard.web.tables.meters import Meters
@@ -54,6 +57,14 @@ CLOTHES: Final = with_headers([(b"content-type", b"application/json")], "/api/")
 class FastActionsApp(Litestar):
     """Litestar behind a door, with plain actions of programs answered before it is asked."""
 
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        # What stays as it is: each look into the state costs half a microsecond, and an action is made of such.
+        self._visits: bool = self.state.visits
+        self._limits: Limits = self.state.limits
+        self._hosts: Collection[str] = self.state.hosts
+        self._club: Club = self.state.club
+
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
     ) -> None:
@@ -63,7 +74,7 @@ class FastActionsApp(Litestar):
         yard: Yard = self.state.yard
         sent = Sent(cast(Send, send), yard.meters)
         try:
-            await self._let_in(scope, cast(Receive, receive), sent)
+            await self._let_in(yard, scope, cast(Receive, receive), sent)
         except asyncio.CancelledError:
             if not yard.closing:
                 raise
@@ -72,13 +83,13 @@ class FastActionsApp(Litestar):
                 sentence = _("The tables cannot be reached just now. Try again in a moment.")
                 await turn_away(scope, cast(Receive, receive), sent, Trouble(503, sentence, retry=AT_ANOTHER))
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.state.visits:
+    async def _let_in(self, yard: Yard, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._visits:
             send = visits.written(scope, send)
-        with asked_by(scope["client"][0] if scope["client"] else ""):
-            trouble = refusal(scope, self.state.limits, self.state.hosts, self.state.yard.house)
-            trouble = trouble or self._asks_too_often(scope)
-            if trouble is None and not await self.state.club.admits(scope, self.state.yard):
+        with AskedBy(scope["client"][0] if scope["client"] else ""):
+            trouble = refusal(scope, self._limits, self._hosts, yard.house)
+            trouble = trouble or self._asks_too_often(yard, scope)
+            if trouble is None and not await self._club.admits(scope, yard):
                 trouble = closed()
                 if leads_to_the_door(scope):
                     await show_the_door(scope, send)
@@ -89,7 +100,7 @@ class FastActionsApp(Litestar):
             if scope["type"] == ScopeType.HTTP:
                 asks = _plain_action(scope)
                 if asks is not None:
-                    await self._act(asks, scope, receive, send)
+                    await self._act(yard, asks, scope, receive, send)
                     return
                 if scope["method"] == "OPTIONS" and await tell_methods(self, scope["path"], send):
                     return
@@ -97,21 +108,22 @@ class FastActionsApp(Litestar):
                     scope, send = without_body(scope, send)
             await super().__call__(scope, receive, send)
 
-    def _asks_too_often(self, scope: Scope) -> Trouble | None:
+    def _asks_too_often(self, yard: Yard, scope: Scope) -> Trouble | None:
         """For anything; and whoever tries words of the club in a header has as few guesses as one who knocks there."""
-        yard, address = self.state.yard, current_address()
+        address = current_address()
         pace = yard.house.pace(address)
+        purse: Purse = self.state.purse
         try:
-            self.state.purse.spend("ask", address, pace)
-            if self.state.club.guesses(scope, yard):
-                self.state.purse.spend("door", address, pace)
+            purse.spend("ask", address, pace)
+            if self._club.guesses(scope, yard):
+                purse.spend("door", address, pace)
         except Trouble as trouble:
             return trouble
         return None
 
-    async def _act(self, asks: "Asks", scope: HTTPScope, receive: Receive, send: Send) -> None:
+    async def _act(self, yard: Yard, asks: "Asks", scope: HTTPScope, receive: Receive, send: Send) -> None:
         message = await receive()
-        answer = await _answer(self.state.yard, asks, message)
+        answer = await _answer(yard, asks, message)
         if answer is None:
             await super().__call__(scope, _again(message, receive), send)
             return

@@ -1,5 +1,6 @@
 """What happens at the tables, counted for whoever runs the server: no codes, names, moves or addresses."""
 
+from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -28,18 +29,21 @@ class Meters:
             registry=self.registry,
         )
         self._answers = Counter("tramyard_answers", "Answers over HTTP", ["status"], registry=self.registry)
+        # To look a label up costs as much as to count.
+        self._answers_of = cache(lambda status: self._answers.labels(str(status)))
+        self._actions_of = cache(self._actions.labels)
 
     def happened(self, change: Change, seconds: float) -> None:
         """After it was stored, so many seconds after somebody asked for it."""
         self._changes.observe(seconds)
         for event in change.happened:
             if event.kind == "played":
-                self._actions.labels(_by(change, str(event.data["by"]), int(str(event.data["actor"])))).inc()
+                self._actions_of(_by(change, str(event.data["by"]), int(str(event.data["actor"])))).inc()
             elif event.kind == "bot replaced":
                 self._replaced.inc()
 
     def answered(self, status: int) -> None:
-        self._answers.labels(str(status)).inc()
+        self._answers_of(status).inc()
 
 
 def _by(change: Change, by: str, actor: int) -> str:

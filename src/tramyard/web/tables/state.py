@@ -58,6 +58,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def known_to(self, proofs: Collection[str]) -> bool:
         """The same of either: whose seat it is or was."""
+        if not proofs:  # whoever only looks on
+            return False
         first = self.secret or self.owner
         return first in proofs or any(device.proof in proofs for device in self.devices)
 
