@@ -158,6 +158,19 @@ def test_a_table_is_laid_from_a_file(people: People, tmp_path: Path) -> None:
     assert (now["actor"], len(now["seats"])) == (0, 3)  # type: ignore[arg-type]
 
 
+def test_the_rules_begin_with_their_title_and_a_telephone_folds_the_chapters(people: People) -> None:
+    phone, desk = people.arrive(375, 812, touch=True).page, people.arrive().page
+    for page in (phone, desk):
+        page.goto("/guide/workbook")
+        expect(page.locator("h1")).to_be_in_viewport(ratio=1)
+    chapter = "a[href='#chapter-3']"
+    expect(desk.locator(chapter)).to_be_visible()
+    expect(phone.locator(chapter)).to_be_hidden()
+    phone.locator(".contents summary").tap()
+    phone.locator(chapter).tap()
+    expect(phone.locator("#chapter-3")).to_be_in_viewport()
+
+
 def test_without_scripts_pages_say_what_they_need(people: People) -> None:
     ann = people.arrive()
     code = ann.lay({"kind": "me"}, {"kind": "bot", "bot": "easy"})

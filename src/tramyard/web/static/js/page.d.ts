@@ -17,6 +17,7 @@ interface Elements {
   chair: HTMLTemplateElement;
   "chance-delete": HTMLButtonElement;
   "chance-text": HTMLInputElement;
+  chapters: HTMLDetailsElement;
   confirm: HTMLInputElement;
   "earned-text": HTMLInputElement;
   fewer: HTMLButtonElement;
