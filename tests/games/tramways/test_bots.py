@@ -13,6 +13,7 @@ from tramyard.bots.driver import ask
 from tramyard.bots.expect import after
 from tramyard.bots.greedy import GreedyBot
 from tramyard.games.tramways.rules import phases
+from tramyard.games.tramways.rules.cards import set_of
 from tramyard.games.tramways.rules.turn import AUCTION, TramwaysPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
@@ -85,6 +86,25 @@ def test_what_one_has_is_good_for_oneself_and_bad_for_others() -> None:
 def test_other_hands_are_valued_by_their_size_alone() -> None:
     assert value(Table().hand("d01 d02", 1)) == value(Table().hand("d19 d20", 1))
     assert value(Table().hand("d01 d02", 1)) > value(Table().hand("d01 d02 d03", 1))
+
+
+def spent(step: int) -> float:
+    """What it costs, at a step of the round, to have used five of seven cards; the deck can give as many new ones."""
+
+    def with_cards(hand: str, pool: str) -> float:
+        table = Table().hand(hand).turn(step)
+        position = table.position
+        for zone, cards in (("deck", "d01 d02 d03 d04 d13"), ("pool", pool)):
+            numbers = [position.box.card_of[name] for name in cards.split()]
+            setattr(position, zone, set_of(getattr(position, zone), 0, numbers))
+        return value(table.fresh())
+
+    return with_cards("gA gB q01 q02 q03 q04 x", "") - with_cards("gA x", "gB q01 q02 q03 q04")
+
+
+def test_cards_that_are_drawn_anew_cost_less_the_fewer_actions_are_to_come() -> None:
+    first, last, after_all = spent(0), spent(3), spent(6)
+    assert first > last > after_all > 0
 
 
 def three(auction: str) -> Table:

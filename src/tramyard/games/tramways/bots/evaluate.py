@@ -36,18 +36,28 @@ AVERAGE: Final = 0.9
 """What a card of a hand one does not see is taken for."""
 OWNED: Final = 0.25
 """How much of a card is left while it is not in hand."""
+DRAWN: Final = (0.6, 0.35, 0.2)
+"""How much of a card counts that will be drawn, by the actions to come in the round: what is left in the hand takes the
+place of a new one."""  # TB-ADMIN-06
 COIN: Final = 0.12
 """What a dollar is worth beyond its tenth of a point, while there is something to bid or buy."""
 PURSE: Final = 20.0
 """Dollars that are worth so much more for each round to come; others wait for the end of the game."""
-HELPER: Final = 3.0
+ALL_ACTIONS: Final = 18.0
+"""Actions of a seat in a whole game."""
+HELPER: Final = 5.0
 """What a worker is worth who can still build."""
 RIDES: Final = 0.42
 """How many of the actions to come are trips."""
 RIDE: Final = 1.3
 """What a trip brings besides its links: passengers want something."""
-MORE: Final = 0.55
+MORE: Final = 0.95
 """What each further link of a network adds to a trip."""
+EARNED: Final = 0.6
+EARNED_MORE: Final = 0.2
+"""How much of what a link earns on average counts for each trip, and how much more with each further link."""
+LINKED: Final = 1.5
+"""What a link is worth at the beginning besides its points and its trips."""
 BEGUN: Final = 0.5
 """What each rail of an open link is worth."""
 EDGE: Final = 0.7
@@ -115,13 +125,17 @@ def actions_left(position: TramwaysPosition, seat: i64) -> i64:
     for lap in box.laps:
         each += lap
     later = (box.rounds - position.round) * each
-    if not position.acting:
-        return later + each
+    return later + (actions_here(position, seat) if position.acting else each)
+
+
+def actions_here(position: TramwaysPosition, seat: i64) -> i64:
+    """Actions this seat has still before it in the laps of this round."""
+    box = position.box
     left: i64 = 0
     for step in range(position.step, len(box.turns)):
         if position.order[box.turns[step]] == seat:
             left += 1
-    return later + left
+    return left
 
 
 def coin_worth(position: TramwaysPosition, left: i64) -> float:
@@ -136,7 +150,7 @@ def purse_worth(position: TramwaysPosition, left: i64, money: i64) -> float:
     worth = float(money) / float(position.box.per_hp)
     if left == 0:
         return worth
-    spent = PURSE * (float(left) / 18.0 + 0.2)
+    spent = PURSE * (float(left) / ALL_ACTIONS + 0.2)
     return worth + COIN * (float(money) if float(money) < spent else spent)
 
 
@@ -175,17 +189,30 @@ def _cards(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float
     now = 1.0 if left > 0 else 0.4
     if position.phase == phases.DRAW:
         now = 1.0
+    drawn = _drawn(position, seat)
+    room = float(position.box.hand_limit - position.hand_size(seat))
+    rest = float(size_of(position.deck, seat) + size_of(position.pool, seat))
+    share = 0.0
+    if room > 0.0 and rest > 0.0:
+        share = drawn if room > rest else drawn * room / rest
     if seat != viewer:
         held = float(position.hand_size(seat))
-        others = float(size_of(position.deck, seat) + size_of(position.pool, seat))
-        return AVERAGE * (now * held + later * (held + others))
+        return AVERAGE * (now * held + later * (held + rest) + share * rest)
     value = 0.0
     for card in cards_in(position.hand, seat):
         value += (now + later) * worths[card]
     for row in (position.deck, position.pool):
         for card in cards_in(row, seat):
-            value += later * worths[card]
+            value += (later + share) * worths[card]
     return value
+
+
+def _drawn(position: TramwaysPosition, seat: i64) -> float:
+    """How much of each card counts that this seat will draw at the end of the round."""
+    if not position.acting or position.round == position.box.rounds:  # TB-ADMIN-10
+        return 0.0
+    here = actions_here(position, seat)
+    return DRAWN[here] if here < len(DRAWN) else 0.0
 
 
 def _kept(position: TramwaysPosition) -> float:
@@ -219,10 +246,12 @@ def _network(position: TramwaysPosition, seat: i64, left: i64) -> float:
     for space in reach:
         riders += float(position.riders[space])
     crowd = 1.0 if riders >= 2.0 else 0.55 + 0.2 * riders
-    worth = RIDE + 1.0 + MORE * float(links - 1)
-    worth += coin_worth(position, left) * earned * (1.0 + 0.3 * float(links - 1)) / float(links)
+    further = float(links - 1)
+    worth = RIDE + 1.0 + MORE * further
+    worth += EARNED * coin_worth(position, left) * earned * (1.0 + EARNED_MORE * further) / float(links)
     if leaves:
         worth += EDGE if position.stress[seat] > 4 else 0.2
+    value += LINKED * float(links) * float(left) / ALL_ACTIONS
     return value + trips * crowd * worth
 
 
