@@ -11,6 +11,7 @@ from tramyard.games.workbook import ROOM
 from tramyard.games.workbook import puzzle as p
 from tramyard.games.workbook.book import Certificate, certificates, page, title
 from tramyard.games.workbook.notation import BUILDINGS
+from tramyard.games.workbook.picture.about import about
 from tramyard.games.workbook.rules.box import TERRAINS
 from tramyard.games.workbook.rules.game import Workbook
 from tramyard.games.workbook.rules.turn import WorkbookPosition
@@ -123,6 +124,17 @@ def test_a_page_speaks_italian() -> None:
         told = page(installed.content("london-1860"))
     assert told.title == "Londra, 1860"
     assert "Svago" in plain(told.goals[0])
+
+
+def test_page_and_table_tell_that_nobody_travels_to_their_own_kind() -> None:
+    """Where a puzzle reads TW-A50 otherwise than the rules at hand do."""
+    content = ROOM.content("istanbul-1871")
+    game, sentence = ROOM.game(1, {}, content), "nobody travels to the kind of building they come from"
+    assert sentence in plain(page(content).about)
+    assert sentence in plain(about(game, game.start(), 0, "twist-2"))
+    assert ROOM.view is not None
+    assert "of building they come from" in "".join(ROOM.view.parts(game, game.start(), 0).values())
+    assert sentence not in plain(page(ROOM.content("napoli-1875")).about)
 
 
 def test_a_puzzle_of_ones_own_has_a_page_without_par() -> None:

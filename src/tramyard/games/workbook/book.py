@@ -10,10 +10,10 @@ from typing import Final
 import msgspec
 
 from tramyard.games.workbook.puzzle import Puzzle
-from tramyard.games.workbook.words.goals import goal_words, twist_words
+from tramyard.games.workbook.words.goals import goal_words, own_rules
 from tramyard.kernel.content import FILE_LIMIT, decode, read_text
 from tramyard.kernel.room import AnyContent, Page
-from tramyard.kernel.spans import Said, joined
+from tramyard.kernel.spans import joined
 from tramyard.kernel.words import _
 
 FILE: Final = Path(__file__).parent / "puzzles" / "certificates.toml"
@@ -75,7 +75,7 @@ def page(content: AnyContent) -> Page:
     certificate, grade = known.certificate, known.grade
     return Page(
         title=title(puzzle) or content.name,
-        about=joined([said for said in (_(puzzle.meta.notes), *_twists(puzzle)) if said], " "),
+        about=joined([said for said in (_(puzzle.meta.notes), *own_rules(puzzle)) if said], " "),
         goals=tuple(goal_words(goal) for goal in puzzle.goal),
         par=certificate.final_hp if certificate is not None else None,
         tier=grade.tier if grade is not None else 0,
@@ -87,7 +87,3 @@ def page(content: AnyContent) -> Page:
 def title(puzzle: Puzzle) -> str:
     """`Chicago, 1858`."""
     return ", ".join([part for part in (_(puzzle.meta.title), puzzle.meta.year) if part])
-
-
-def _twists(puzzle: Puzzle) -> list[Said]:
-    return [said for said in map(twist_words, puzzle.twist) if said]

@@ -5,7 +5,7 @@ from typing import Final
 from tramyard.games.workbook.rules.box import TERRAINS
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
-from tramyard.games.workbook.words.goals import goal_words, twist_words
+from tramyard.games.workbook.words.goals import goal_words, own_rules
 from tramyard.games.workbook.words.terminal import spot as spot_words
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
@@ -65,8 +65,8 @@ def about(game: Game, position: Position, seat: int, spot: str) -> Said:
         met = position.goals_met(max(seat, 0))[int(which) - 1]
         mark = _("Met, if it ended now.") if met else _("Not met yet.")
         return joined([goal_words(box.puzzle.goal[int(which) - 1]), mark], " ")
-    if kind == "twist" and which.isdecimal() and 1 <= int(which) <= len(box.puzzle.twist):
-        return twist_words(box.puzzle.twist[int(which) - 1])
+    if kind == "twist" and which.isdecimal() and 1 <= int(which) <= len(rules := own_rules(box.puzzle)):
+        return rules[int(which) - 1]
     return ""
 
 

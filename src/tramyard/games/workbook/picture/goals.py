@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from tramyard.games.workbook.picture.layout import GOAL
 from tramyard.games.workbook.rules.turn import WorkbookPosition
-from tramyard.games.workbook.words.goals import goal_words, twist_words
+from tramyard.games.workbook.words.goals import goal_words, own_rules
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _
 
@@ -47,8 +47,8 @@ def goals(position: WorkbookPosition, seat: int) -> Goals:
         ribbon.main = True
         ribbons.append(ribbon)
         y += GOAL * len(ribbon.lines) + 8
-    for number, twist in enumerate(puzzle.twist):
-        if said := plain(twist_words(twist)):
+    for number, rule in enumerate(own_rules(puzzle)):
+        if said := plain(rule):
             ribbon = _ribbon(f"twist-{number + 1}", y, said, False)
             ribbon.twist = True
             ribbons.append(ribbon)

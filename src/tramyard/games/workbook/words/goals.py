@@ -154,6 +154,14 @@ ACTION_NAMES: Final = {
 }
 
 
+def own_rules(puzzle: p.Puzzle) -> list[Said]:
+    """A city's own rules as sentences: its twists, and the reading that forbids what is allowed elsewhere."""
+    rules = [twist_words(twist) for twist in puzzle.twist]
+    if not puzzle.rules.same_type_trips:
+        rules.append(_("In this puzzle nobody travels to the kind of building they come from."))
+    return rules
+
+
 def twist_words(twist: p.Twist) -> Said:
     """A city's own rule as a sentence; empty for what needs none."""
     match twist:

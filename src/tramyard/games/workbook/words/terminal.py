@@ -1,5 +1,6 @@
 """The two sheets of the workbook in letters: the map with its rails, and the tickets. And all its words, gathered."""
 
+from itertools import zip_longest
 from typing import Final
 
 from tramyard.games.workbook.notation import BUILDINGS
@@ -10,7 +11,7 @@ from tramyard.games.workbook.words import names
 from tramyard.games.workbook.words.chance import event, pieces
 from tramyard.games.workbook.words.choices import amount, choice, closes, drawer, draws, run, special
 from tramyard.games.workbook.words.ending import ending
-from tramyard.games.workbook.words.goals import goal_words, twist_words
+from tramyard.games.workbook.words.goals import goal_words, own_rules
 from tramyard.games.workbook.words.log import told
 from tramyard.games.workbook.words.names import LOOKS
 from tramyard.games.workbook.words.prices import price
@@ -167,9 +168,10 @@ def _goals(position: WorkbookPosition, seat: int, width: int) -> list[Line]:
     drawn: list[Line] = []
     for goal, holds in zip(position.box.puzzle.goal, met, strict=True):
         drawn += flow([together("☑ " if holds else "☐ ", goal_words(goal))], width)
-    for twist in position.box.puzzle.twist:
-        if said := twist_words(twist):
-            sign = FLAG_SIGNS[twist.flag] if isinstance(twist, FreeRail | CellTickets) else "!"
+    twists = position.box.puzzle.twist
+    signs = [FLAG_SIGNS[twist.flag] if isinstance(twist, FreeRail | CellTickets) else "!" for twist in twists]
+    for sign, said in zip_longest(signs, own_rules(position.box.puzzle), fillvalue="!"):
+        if said:
             drawn += flow([together(f"{sign} ", said)], width)
     return drawn
 
