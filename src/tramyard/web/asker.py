@@ -2,7 +2,11 @@
 
 from contextvars import ContextVar, Token
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Final
+
+LONGEST: Final = 64
+"""Letters of an address: the longest one has 45, and the name of an interface."""
 
 _address: ContextVar[str] = ContextVar("address", default="")
 
@@ -27,19 +31,27 @@ class AskedBy:
         _address.reset(self._token)
 
 
-@lru_cache(10_000)
 def household(host: str) -> str:
     """Who is counted as one: with IPv6 a household has a whole network of addresses. IPv4 may come in IPv6's clothes.
+
+    A proxy that is believed may pass on what is no address: it is kept short, and in one word.
 
     >>> household("2001:db8::1") == household("2001:db8::2")
     True
     >>> household("::ffff:192.0.2.7")
     '192.0.2.7'
+    >>> household("the moon")
+    'themoon'
     """
+    return _household(host[:LONGEST])
+
+
+@lru_cache(10_000)
+def _household(host: str) -> str:
     try:
         found = ip_address(host)
     except ValueError:
-        return host
+        return "".join(host.split())
     if not isinstance(found, IPv6Address):
         return host
-    return str(found.ipv4_mapped or ip_network((host, 64), strict=False))
+    return str(found.ipv4_mapped or IPv6Network((int(found), 64), strict=False))

@@ -245,6 +245,10 @@ def test_a_purse_fills_again_and_households_share_one() -> None:
     purse.spend("lay", "2001:db8::3")
     assert household("10.0.0.1") != household("10.0.0.2")
     assert household("::ffff:10.0.0.1") == "10.0.0.1", "IPv4 in the clothes of IPv6"
+    assert household("fe80::1%eth0") == household("fe80::2%eth1") == "fe80::/64"
+    told = household("what a visitor wrote " * 2000)
+    assert told.startswith("whatavisitorwrote")
+    assert len(told) < 65
 
 
 def test_what_is_allowed_seldom_or_never_is_refused_with_a_time() -> None:

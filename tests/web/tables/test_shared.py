@@ -13,6 +13,7 @@ from tests.web.conftest import (
     BOT,
     FRIEND,
     ME,
+    PATIENCE,
     PLENTY,
     Clock,
     Person,
@@ -250,6 +251,21 @@ def test_what_is_spent_at_one_server_is_spent_at_both(here: Side, there: Side) -
 
     until(refused)
     until(lambda: Person(here.client).send("POST", "/api/tables", json={"game": "trainmaker"}).status_code == 429)
+
+
+def test_an_address_that_is_none_makes_nobody_deaf(here: Side, there: Side) -> None:
+    """A proxy that is believed may pass on whatever visitors write."""
+    ann = Person(here.client)
+    code = ann.lay(ME, FRIEND)
+    with there.client.websocket_connect(f"/t/{code}/live") as line:
+        line.receive_text(timeout=PATIENCE)
+        with here.client.portal() as portal:
+            portal.call(here.client.app.state.purse.spend, "lay", "not an address at all " * 2000)
+            portal.call(here.yard.store.others.tell, "spent lay too many words in it")
+        ann.post(code, "chat", text="still there")
+        assert "still there" in line.receive_text(timeout=PATIENCE)
+        assert there.yard.store.others._listening is not None  # type: ignore[attr-defined]
+        assert not there.yard.store.others._listening.done()  # type: ignore[attr-defined]
 
 
 def test_what_the_operator_decides_holds_at_both(here: Side, there: Side) -> None:

@@ -76,7 +76,10 @@ class SharedYard:
         for note in notes:
             word, *rest = note.split(" ")
             if word in self._hearing:
-                self._hearing[word](rest)
+                try:
+                    self._hearing[word](rest)
+                except ValueError:  # whoever listens goes on listening
+                    log.warning("A note of another process makes no sense: %r", note[:200])
 
     def _heard_of_table(self, note: list[str]) -> None:
         code, version, help_wanted = note
