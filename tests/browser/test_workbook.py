@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import FRIEND, ME, Answer, People, Person
+from tests.browser.test_keyboard import tab_to
 from tests.browser.test_looks import box
 from tests.browser.test_screens import SMALLEST_TEXT, TEXTS, faults
 from tests.games.workbook.test_book import certificate
@@ -151,6 +152,37 @@ def test_a_link_is_drawn_with_keys_alone(people: People) -> None:
         page.keyboard.press(key)
         page.wait_for_function(changed, arg=drawn)
     expect(page.locator("#prompt")).to_contain_text("Pay 5 rails")
+
+
+def test_lines_are_taken_back_and_gone_on_from_with_keys_alone(people: People) -> None:
+    """A digit opens a list and leads into it; U and Y, and the other branch by Tab."""
+    page = puzzle(people.arrive())
+
+    def link(words: str) -> None:
+        asked(page, "2 actions left")
+        page.keyboard.press("1")
+        page.wait_for_function("() => document.activeElement.closest('.drawer-of li')")
+        while words not in page.evaluate("document.activeElement.textContent"):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        asked(page, "Draw on")
+        page.keyboard.press("1")
+        asked(page, "Pay")
+        page.keyboard.press("1")
+
+    links = page.locator(".wb-link")
+    for words in ("a4", "b6"):
+        link(words)
+        expect(links).to_have_count(1)
+        page.keyboard.press("u")
+        expect(links).to_have_count(0)
+    page.keyboard.press("y")
+    expect(page.locator("#log li:last-child")).to_contain_text("b6")
+    page.keyboard.press("u")
+    expect(links).to_have_count(0)
+    tab_to(page, "#branches button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#log li:last-child")).to_contain_text("a4")
 
 
 def test_a_whole_link_is_chosen_in_words_or_where_it_ends(people: People) -> None:

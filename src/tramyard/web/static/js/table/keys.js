@@ -62,7 +62,7 @@ export function bindKeys(play, deeds, { panel, zoom, card, drawer, menu }) {
     } else if (PANS[event.key] && zoom.close && !target(event).closest("input, .log, .drawer")) {
       event.preventDefault();
       zoom.pan(...PANS[event.key]);
-    } else if (event.key >= "1" && event.key <= "9") panel.nth(Number(event.key))?.click();
+    } else if (event.key >= "1" && event.key <= "9") panel.take(Number(event.key));
     else if (keys[event.key] && !event.repeat) {
       event.preventDefault();
       keys[event.key]();

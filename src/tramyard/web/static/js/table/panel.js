@@ -302,6 +302,14 @@ export class Panel {
     return by("steps").querySelector(`[data-number="${number}"]`);
   }
 
+  // A digit takes a choice, or opens a drawer and leads into it.
+  /** @param {number} number */
+  take(number) {
+    const choice = this.nth(number);
+    choice?.click();
+    /** @type {HTMLElement} */ (choice?.closest('.drawer-of:has([aria-expanded="true"])')?.querySelector(":scope > ol button"))?.focus();
+  }
+
   focus() {
     (by("steps").querySelector("button") ?? by("prompt")).focus({ preventScroll: true });
   }
