@@ -64,6 +64,6 @@ def test_a_mistake_of_the_server_is_noticed() -> None:
 def test_every_attack_that_is_written_is_made() -> None:
     stranger = attackers.Stranger("127.0.0.1:1", 1.0)
     made = {name for name, _attack in islice(attackers.attacks(stranger), 30)}
-    helpers = {"turn", "connect", "ask", "send"}
+    helpers = {"turn", "connect", "ask", "send", "_say_on_a_line"}
     written = {name for name, what in vars(attackers.Stranger).items() if asyncio.iscoroutinefunction(what)} - helpers
     assert made == written

@@ -160,6 +160,10 @@ class Stranger:
     async def odd_origin(self) -> str:
         return (await self.ask("POST", "/api/tables", f"{JSON}Origin: http://[\r\n", b"{}"))[0]
 
+    async def odd_host(self) -> str:
+        """A name to be called by that can be none, where links are made from it."""
+        return (await self.send(b"GET /qr?link=/t/nowhere1 HTTP/1.1\r\nHost: a:b\r\nConnection: close\r\n\r\n"))[0]
+
     async def odd_paths(self) -> str:
         return (await self.ask("GET", random.choice(["/static/%00", "/static/..%2f..%2fetc/passwd", "/t/%ff%fe"])))[0]
 
@@ -203,6 +207,15 @@ class Stranger:
         nonsense = (
             kind + b"\xfe" + (1000).to_bytes(2, "big") + b"\0\0\0\0" + (b"[" if kind == b"\x81" else b"\xff") * 1000
         )
+        return await self._say_on_a_line(nonsense * 100 + b"\x88\x80\0\0\0\0")
+
+    async def frame_flood(self) -> str:
+        """A live line on which nothing is said, as fast as it goes: pings, or the empty middle of a message."""
+        begun, frame = random.choice([(b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")])
+        return await self._say_on_a_line(begun + frame * 20_000)
+
+    async def _say_on_a_line(self, frames: bytes) -> str:
+        """Says this on a line of its own until it is hung up on; the status with which the line was opened."""
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         asked = f"GET /t/{self.code}/live HTTP/1.1\r\nHost: {self.host}\r\n{upgrade}{key}{self.proof}\r\n"
@@ -211,9 +224,9 @@ class Stranger:
                 reader, writer = await self.connect()
                 try:
                     writer.write(asked.encode())
-                    status = (await reader.readuntil(b"\r\n"))[9:12].decode("latin-1")
+                    status = (await reader.readuntil(b"\r\n\r\n"))[9:12].decode("latin-1")
                     with suppress(ConnectionError):  # it may be hung up on before all is said
-                        writer.write(nonsense * 100 + b"\x88\x80\0\0\0\0")
+                        writer.write(frames)
                         await writer.drain()
                         await reader.read()
                 finally:
@@ -248,6 +261,8 @@ def attacks(stranger: Stranger) -> Iterator[tuple[str, Callable[[], Awaitable[st
         stranger.silent,
         stranger.silent,
         stranger.line_flood,
+        stranger.frame_flood,
+        stranger.odd_host,
     ]
     for number, attack in zip(count(), cycle(kinds), strict=False):
         if number % 500 == 0:
