@@ -154,6 +154,34 @@ def test_a_link_is_drawn_with_keys_alone(people: People) -> None:
     expect(page.locator("#prompt")).to_contain_text("Pay 5 rails")
 
 
+def test_a_finger_draws_and_takes_back_and_elsewhere_moves_the_page(people: People) -> None:
+    page = puzzle(people.arrive(360, 740, touch=True))
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def draw(*spots: str) -> None:
+        touch("touchStart", *page.evaluate(MIDDLE, spots[0]))
+        for spot in spots[1:]:
+            touch("touchMove", *page.evaluate(MIDDLE, spot))
+        touch("touchEnd")
+        page.wait_for_selector(".pen", state="detached")
+
+    draw("a4", "b4", "c4", "c5", "c6", "c5", "c4")
+    asked(page, "So far: 1 rail ")
+    assert page.evaluate("scrollY") == 0
+    draw("c4", "c5", "c6", "c7", "c8")
+    asked(page, "Pay 5 rails")
+    x, y = page.evaluate(MIDDLE, "h8")
+    touch("touchStart", x, y)
+    for nth in range(1, 11):
+        touch("touchMove", x, y - 20 * nth)
+    touch("touchEnd")
+    page.wait_for_function("() => scrollY > 50")
+
+
 def test_lines_are_taken_back_and_gone_on_from_with_keys_alone(people: People) -> None:
     """A digit opens a list and leads into it; U and Y, and the other branch by Tab."""
     page = puzzle(people.arrive())
@@ -385,6 +413,15 @@ def test_what_a_trip_brings_and_its_prices_are_read_without_scrolling(people: Pe
     )
     assert second["y"] + second["height"] <= min(choices["y"] + choices["height"], back["y"])
     assert back["y"] + back["height"] <= panel["y"] + panel["height"]
+
+
+def test_a_hint_stands_beside_the_whole_choices_it_weighs(people: People) -> None:
+    ann = people.arrive()
+    page = ann.sit(played(ann, "berlin-1865", 10))
+    page.locator('[data-do="hint"]').click()
+    page.wait_for_selector("#hint .candidates li")
+    last, choices, back = (box(page.locator(place)) for place in ("#steps > li:last-child", "#steps", ".deeds"))
+    assert last["y"] + last["height"] <= min(choices["y"] + choices["height"], back["y"]) + 1
 
 
 def test_a_telephone_shows_what_one_has_while_one_draws(people: People) -> None:
