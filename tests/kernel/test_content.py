@@ -62,6 +62,22 @@ def test_a_mistake_of_shape_is_named_in_the_readers_language(old: str, new: str,
         assert fault_of(GOOD.replace(old, new)).expected == expected
 
 
+def test_every_field_that_nobody_knows_is_named_at_once_and_what_is_wrong_without_them() -> None:
+    text = GOOD.replace("[meta]", "speed = 1\n[meta]").replace("cards = 6", 'crads = 7\ncolor = "red"\ncards = "six"')
+    fault = fault_of(text)
+    assert [(each.where, each.expected.split()[-1]) for each in (fault, *fault.others)] == [
+        ("", "`speed`"),
+        ("field deck", "`crads`"),
+        ("field deck", "`color`"),
+        ("field deck.cards", "`str`"),
+    ]
+
+
+def test_no_more_than_twenty_mistakes_are_told_at_once() -> None:
+    fault = fault_of(GOOD.replace("cards = 6", "cards = 6\n" + "\n".join(f"x{number} = 1" for number in range(30))))
+    assert len(fault.others) == 19
+
+
 def test_a_fault_is_one_sentence() -> None:
     assert str(FileFault("a.toml", "line 3", "expected more")) == "a.toml: line 3: expected more"
     assert str(FileFault("a.toml", "", "expected more")) == "a.toml: expected more"

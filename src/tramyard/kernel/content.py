@@ -24,6 +24,8 @@ LARGEST = 2**63 - 1
 """Whole numbers of a content file go as far as this."""
 MOST_DOTS = 100
 """In one line. A key of thousands of parts would keep the TOML parser busy for minutes and break whoever walks it."""
+MOST_FAULTS = 20
+"""Of one file are told at once."""
 
 
 @dataclass(frozen=True)
@@ -86,11 +88,41 @@ def decode(text: str, shape: type[Struct], file: str, limit: int = LIMIT) -> Str
 
 
 def convert(data: object, shape: type[Struct], file: str) -> Struct:
-    """Plain data as a struct of this shape, or a FileFault with the field."""
-    try:
-        return msgspec.convert(data, shape)
-    except msgspec.ValidationError as error:
-        raise FileFault(file, *_field_and_expectation(str(error), shape, data)) from error
+    """Plain data as a struct of this shape, or a FileFault with the field; behind it every field nobody knows, and
+    what is wrong without them."""
+    found: list[FileFault] = []
+    while len(found) < MOST_FAULTS:
+        try:
+            read = msgspec.convert(data, shape)
+        except msgspec.ValidationError as error:
+            found.append(FileFault(file, *_field_and_expectation(str(error), shape, data)))
+            unknown = re.match(r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?$", str(error))
+            if unknown is None:
+                break
+            data = _without(data, re.findall(r"\w+|\[.*?\]", unknown[2] or ""), unknown[1])
+        else:
+            if not found:
+                return read
+            found[0].rest = read
+            break
+    found[0].others = tuple(found[1:])
+    raise found[0]
+
+
+def _without(data: object, path: list[str], key: str) -> object:
+    """The same data without a key at the end of a path, where `[...]` stands for every item."""
+    if not path:
+        return {name: value for name, value in data.items() if name != key} if isinstance(data, dict) else data
+    step = path[0].strip("[]")
+
+    def deeper(name: object, value: object) -> object:
+        return _without(value, path[1:], key) if step in (str(name), "...") else value
+
+    if isinstance(data, dict):
+        return {name: deeper(name, value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [deeper(number, value) for number, value in enumerate(data)]
+    return data
 
 
 class Fault(Exception):

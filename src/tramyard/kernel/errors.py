@@ -23,6 +23,8 @@ class FileFault(YardError):
 
     others: "tuple[FileFault, ...]" = ()
     """What else is wrong with it, where that can be told in one go."""
+    rest: object = None
+    """What it says without the fields that nobody knows, if there is nothing else in the way of reading it."""
 
     def __init__(self, file: str, where: str, expected: str) -> None:
         super().__init__(file, where, expected)

@@ -382,6 +382,8 @@ def test_every_mistake_is_named_at_once() -> None:
     text = changed("workers = 2", "workers = 9", changed("stress_index = 1", "stress_index = 99"))
     told = [fault.where for fault in faults(text)]
     assert told == ["field start.workers", "field start.stress_index"]
+    misspelt = changed('title    = "Testville"', 'titel = "Testville"', text)
+    assert [fault.where for fault in faults(misspelt)] == ["field meta", *told]
 
 
 def test_a_map_larger_than_16_by_20_is_refused() -> None:

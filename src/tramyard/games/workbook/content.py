@@ -18,12 +18,22 @@ from tramyard.kernel.words import _, plural
 
 def read(text: str, file: str) -> Puzzle:
     """The puzzle of a file's text. Raises FileFault naming file, field and expectation, with all others behind it."""
-    puzzle = decode(text, Puzzle, file)
-    found = [FileFault(file, _("field {name}").format(name=field), expected) for field, expected in faults(puzzle)]
+    try:
+        puzzle = decode(text, Puzzle, file)
+    except FileFault as fault:
+        if isinstance(fault.rest, Puzzle):
+            fault.others += tuple(wrong(fault.rest, file))
+        raise
+    found = wrong(puzzle, file)
     if found:
         found[0].others = tuple(found[1:])
         raise found[0]
     return puzzle
+
+
+def wrong(puzzle: Puzzle, file: str) -> list[FileFault]:
+    """Everything that speaks against a puzzle, by field."""
+    return [FileFault(file, _("field {name}").format(name=field), expected) for field, expected in faults(puzzle)]
 
 
 def contains(puzzle: object) -> list[str]:
