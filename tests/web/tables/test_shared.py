@@ -210,6 +210,24 @@ def test_when_a_server_ends_in_the_midst_of_a_thought_another_takes_it_up(
     assert here.thinkers.asked
 
 
+def test_a_hint_that_a_server_leaves_unanswered_when_it_ends_is_given_by_another(
+    here: Side, open_side: Callable[[int], Side]
+) -> None:
+    ann = Person(here.client)
+    code = ann.lay(ME, BOT)
+    places, here.thinkers.places = here.thinkers.places, 0
+    with ThreadPoolExecutor(1) as pool:
+        ending = open_side(1)
+        with ending.client:
+            ending.thinkers.gate.clear()
+            hint = pool.submit(ann.post, code, "hint")
+            until(lambda: ending.thinkers.asked)
+        assert not hint.done()
+        here.thinkers.places = places
+        assert hint.result()["action"]
+    assert here.thinkers.asked
+
+
 def test_where_no_bot_thinks_another_process_does(here: Side, there: Side) -> None:
     """As it is with servers that leave thinking to `tramyard worker`: turns, and hints too."""
     here.thinkers.places = 0
