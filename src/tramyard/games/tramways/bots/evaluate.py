@@ -36,7 +36,7 @@ AVERAGE: Final = 0.9
 """What a card of a hand one does not see is taken for."""
 OWNED: Final = 0.25
 """How much of a card is left while it is not in hand."""
-DRAWN: Final = (0.6, 0.35, 0.2)
+DRAWN: Final = [0.6, 0.35, 0.2]
 """How much of a card counts that will be drawn, by the actions to come in the round: what is left in the hand takes the
 place of a new one."""  # TB-ADMIN-06
 COIN: Final = 0.12
