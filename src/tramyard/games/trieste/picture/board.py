@@ -23,11 +23,12 @@ from tramyard.tramnet.drawing import Point
 
 SHARED: Final[tuple[tuple[Point, ...], ...]] = (
     ((0.0, 0.0),),
-    ((-24.0, 0.0), (24.0, 0.0)),
-    ((-24.0, -22.0), (24.0, -22.0), (0.0, 22.0)),
-    ((-24.0, -22.0), (24.0, -22.0), (-24.0, 22.0), (24.0, 22.0)),
+    ((-28.0, 6.0), (6.0, -28.0)),
+    ((-30.0, 4.0), (4.0, -30.0), (-30.0, -30.0)),
+    ((-30.0, 4.0), (4.0, -30.0), (-30.0, -30.0), (4.0, 4.0)),
 )
-"""Where trams stand on a square, by how many there are."""
+"""Where trams stand on a square, by how many there are: never low, nor at the right, where a hill that lies has its low
+side, because the square's name is there."""
 SIDEWAYS: Final = (90, 180, -90, 0)
 """How a tram lies that came in by each side."""
 
