@@ -5,11 +5,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import FRIEND, ME, People
+from tests.browser.people import FRIEND, GREEDY, ME, People, Person
 from tests.browser.test_clicks import lisbon
 from tests.browser.test_screens import SMALLEST_TEXT, TEXTS
+from tramyard.kernel.record import read_record
 
-FOUR = Path(__file__).parents[1] / "games/lisbon28/records/pile-4-seats.record"
+GAMES = Path(__file__).parents[1] / "games"
+FOUR = GAMES / "lisbon28/records/pile-4-seats.record"
+FIVE = GAMES / "tramways/records/moon-baby-5-seats.record"
+THREE_LINES = 48
+"""Lines of it after which seat 1 can do so much that the prompt takes three lines in Italian."""
+POINTS = GAMES / "trieste/records/points-2-seats.record"
+TWO_AT_THE_WORKSHOP = 71
+"""Lines of it after which both trams stand at the workshop, and seat 1 has five choices."""
 UNCOVERED = """names => names.map((name) => {
   const one = document.querySelector(name);
   const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -50,10 +58,69 @@ SCROLLING = """() => [...document.querySelectorAll('.side, .side *')].filter((on
   one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === 'auto'
   && !one.closest('.talk')).map((one) => one.className)"""
 
+WHOLE_CHOICES = """() => {
+  const list = document.querySelector("#steps").getBoundingClientRect();
+  return [...document.querySelectorAll("#steps .step")].map((one) => one.getBoundingClientRect()).filter((one) =>
+    one.bottom <= Math.min(list.bottom, innerHeight)).length;
+}"""
+COVERED_NAMES = """() => {
+  const [names, trams] = ["#tr-names text", "#tr-trams > g"].map((each) => [...document.querySelectorAll(each)]);
+  const boxes = [...document.querySelectorAll(".tr-number")].map((one) => one.getBoundingClientRect());
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const under = (name) => trams.some((tram) => name.compareDocumentPosition(tram) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const letters = ({ left, right, top, bottom }) => ({ left, right, top: top + (bottom - top) / 4, bottom });
+  const crossed = (name) => boxes.some((box) => meets(box, letters(name.getBoundingClientRect())));
+  return names.filter((name) => under(name) || crossed(name)).map((name) => name.textContent);
+}"""
+
 
 def in_sight(page: Page, *names: str) -> bool:
     """Whether these are on the screen with nothing before them."""
     return all(page.evaluate(UNCOVERED, list(names)))
+
+
+def in_the_midst(person: Person, record: Path, lines: int) -> Page:
+    """At seat 1, among bots, after so many lines of a record."""
+    told = read_record(record.read_text("utf-8"))
+    told.back_to(lines if lines >= 0 else len(told.lines) + lines)
+    bots = [GREEDY] * (len(told.names) - 1)
+    page = person.sit(person.lay(ME, *bots, game=told.room.name, options={}, origin=told.text()))
+    page.locator("#steps .step").first.wait_for(state="attached")
+    return page
+
+
+@pytest.mark.parametrize("height", [800, 640])
+def test_a_prompt_of_three_lines_leaves_choices_and_hint_their_room(people: People, height: int) -> None:
+    page = in_the_midst(people.arrive(1280, height, language="it-IT"), FIVE, THREE_LINES)
+    lines = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
+    assert page.locator("#prompt").evaluate(lines) >= 3
+    assert in_sight(page, "#prompt", "#steps", ".deeds [data-do=hint]")
+    assert page.locator(".ask").evaluate("ask => ask.scrollHeight - ask.clientHeight") <= 1
+
+
+def test_cards_are_read_on_a_phone_held_sideways_and_the_row_scrolls(people: People) -> None:
+    page = in_the_midst(people.arrive(812, 375, touch=True), FIVE, THREE_LINES)
+    assert [words for words, size in page.evaluate(TEXTS) if size < SMALLEST_TEXT] == []
+    last = page.locator("#hand [id^=card-]").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_beside_a_low_hill_three_choices_are_in_sight_and_trams_leave_a_name_legible(people: People) -> None:
+    page = in_the_midst(people.arrive(812, 375, touch=True), POINTS, TWO_AT_THE_WORKSHOP)
+    expect(page.locator("#steps .step")).to_have_count(5)
+    assert page.evaluate(WHOLE_CHOICES) >= 3
+    assert in_sight(page, "#hand", "#buttons")
+    assert page.evaluate(COVERED_NAMES) == []
+
+
+def test_after_the_end_no_button_is_left(people: People) -> None:
+    page = in_the_midst(people.arrive(), POINTS, -1)
+    page.locator('#buttons [data-spot="unload"].can').click()
+    expect(page.locator("#outcome")).to_be_visible()
+    expect(page.locator("#hand")).to_be_visible()
+    expect(page.locator("#buttons")).to_be_hidden()
 
 
 def test_who_won_is_in_sight_below_a_board_that_is_higher_than_the_telephone(people: People) -> None:
