@@ -189,14 +189,10 @@ def _cards(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float
     now = 1.0 if left > 0 else 0.4
     if position.phase == phases.DRAW:
         now = 1.0
-    drawn = _drawn(position, seat)
-    room = float(position.box.hand_limit - position.hand_size(seat))
-    rest = float(size_of(position.deck, seat) + size_of(position.pool, seat))
-    share = 0.0
-    if room > 0.0 and rest > 0.0:
-        share = drawn if room > rest else drawn * room / rest
+    share = share_drawn(position, seat, drawn_before(position, actions_here(position, seat)), 0)
     if seat != viewer:
         held = float(position.hand_size(seat))
+        rest = float(size_of(position.deck, seat) + size_of(position.pool, seat))
         return AVERAGE * (now * held + later * (held + rest) + share * rest)
     value = 0.0
     for card in cards_in(position.hand, seat):
@@ -207,12 +203,20 @@ def _cards(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float
     return value
 
 
-def _drawn(position: TramwaysPosition, seat: i64) -> float:
-    """How much of each card counts that this seat will draw at the end of the round."""
+def drawn_before(position: TramwaysPosition, here: i64) -> float:
+    """How much of each card counts that is drawn at the end of the round, so many actions from now."""
     if not position.acting or position.round == position.box.rounds:  # TB-ADMIN-10
         return 0.0
-    here = actions_here(position, seat)
     return DRAWN[here] if here < len(DRAWN) else 0.0
+
+
+def share_drawn(position: TramwaysPosition, seat: i64, drawn: float, used: i64) -> float:
+    """How much of each card in deck and pool counts for that, once so many cards of the hand are used."""
+    room = float(position.box.hand_limit - position.hand_size(seat) + used)
+    rest = float(size_of(position.deck, seat) + size_of(position.pool, seat) + used)
+    if room <= 0.0 or rest <= 0.0:
+        return 0.0
+    return drawn if room > rest else drawn * room / rest
 
 
 def _kept(position: TramwaysPosition) -> float:

@@ -9,9 +9,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tramyard.games.tramways.bots.evaluate import actions_left, coin_worth, stress_cost
+from tramyard.games.tramways.bots.evaluate import (
+    actions_here,
+    actions_left,
+    coin_worth,
+    drawn_before,
+    share_drawn,
+    stress_cost,
+)
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import COMMERCE, LEISURE, ORDINARY, Hand
+from tramyard.games.tramways.rules.cards import cards_in
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.vocabulary import Move
@@ -19,7 +27,6 @@ from tramyard.tramnet import icons
 from tramyard.tramnet.building import FINE, LEFT_OPEN, UNFINISHED, Site, Way
 from tramyard.tramnet.icons import Need, undominated
 from tramyard.tramnet.links import group_at
-from tramyard.tramnet.network import node
 from tramyard.tramnet.prices import happiness_for
 from tramyard.tramnet.promising import Gathering
 
@@ -34,7 +41,7 @@ OPEN: Final = 8
 MOST: Final = 380
 """Actions in all, give or take those of one turn around the pairs of buildings."""
 MOST_RAILS: Final = 12
-RAISES: Final = (0, 1, 2, 4)
+RAISES: Final = (0, 1, 2, 3, 4, 5, 6)
 """By how much more than the least bids are looked at."""
 PATIENCE: Final = 6000
 """Steps of a search after which ways are not followed any more."""
@@ -57,17 +64,28 @@ class Promising(Gathering):
         position, worths, hand = self.position, self.worths, self.hand
         seat = position.seat
         row = position.box.row
-        coin = coin_worth(position, actions_left(position, seat))
+        left = actions_left(position, seat) - 1
+        coin = coin_worth(position, left)
+        held = 1.0 if left > 0 else 0.4
+        here = actions_here(position, seat) - 1
+        drawn = drawn_before(position, here if here > 0 else 0)
+        others = 0.0
+        for cards in (position.deck, position.pool):
+            for card in cards_in(cards, seat):
+                others += worths[card]
 
         def cost(paid: list[int]) -> float:
             strain = hand.icons.strain_of(paid)
             stress = row.raised(position.stress[seat], strain)
             lost = stress_cost(position, stress) + float(row.label(stress) + row.pain(position.stress[seat], strain))
             lost += coin * float(hand.icons.fee_of(paid))
+            spent = 0.0
+            used: i64 = 0
             for place, card in enumerate(hand.cards):
                 if (hand.icons.slots_of(paid) >> place) & 1:
-                    lost += worths[card]
-            return lost
+                    spent += worths[card]
+                    used += 1
+            return lost + held * spent - share_drawn(position, seat, drawn, used) * (others + spent)
 
         kept = undominated(hand.icons, payments)
         kept.sort(key=cost)
@@ -181,14 +199,11 @@ class Promising(Gathering):
         position, box = self.position, self.position.box
         if martian and not position.workers[position.seat]:
             return
-        seen: list[int] = []
         standing = position.martians if martian else position.riders
         family = families.MARTIAN if martian else families.RIDER
         for space in position.land.sites:
-            group = int(node(position.groups, space))
-            if not standing[space] or group in seen:
+            if not standing[space]:
                 continue
-            seen.append(group)
             for wanted in position.wants(space, martian):
                 start = [
                     box.vocabulary.move_of(family, box.start_of[space]),
@@ -324,6 +339,20 @@ class Promising(Gathering):
                 way.step(there)
                 self._extend(way, [*run, box.vocabulary.move_of(families.STEP, box.place_of[there])])
                 way.back()
+            if self._may_go_through(way, there):
+                way.step(there, True)
+                self._extend(way, [*run, box.vocabulary.move_of(families.THROUGH, int(self._parcel_at(there)))])
+                way.back()
+
+    def _parcel_at(self, there: i64) -> i64:
+        return self.position.land.parcels[there] - 1
+
+    def _may_go_through(self, way: Way, there: i64) -> bool:
+        """Whether this is an own Parcel at which the way need not end."""  # TB-BUILD-11, TB-AMB64
+        position, site = self.position, way.site
+        if len(way.spaces) == 1 or there >= site.grid.size or not site.halts[there] or site.rails[there] < 0:
+            return False
+        return position.owners[self._parcel_at(there)] == position.seat and way.wrong_step(there) == FINE
 
     def _told_apart(self, way: Way) -> str:
         return str(way.node())
