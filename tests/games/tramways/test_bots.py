@@ -18,7 +18,11 @@ from tramyard.games.tramways.rules.turn import AUCTION, TramwaysPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.refusal import Refused
+from tramyard.kernel.room import room
+from tramyard.testing.checks.moves import promising_actions_miss_nothing_better
+from tramyard.testing.plays import Play, Way
 from tramyard.testing.records import read
+from tramyard.testing.tables import few_tables
 
 RECORDS = Path(__file__).parent / "records"
 WORLDS = ("moon-cumulative-2-seats", "mars-baby-3-seats", "earth-cumulative-2-seats", "moon-baby-5-seats")
@@ -272,3 +276,17 @@ def test_a_search_in_an_auction_ends_with_it_and_turns_never_go_back(name: str) 
             assert game.turns_ahead <= AUCTION
             counted = 0
     assert last > 0
+
+
+@pytest.mark.parametrize(
+    ("table", "way"),
+    [
+        pytest.param("tramways-1-", Way(24295, 0.8), id="a link through a Parcel of one's own"),
+        pytest.param("tramways-2-", Way(20513, 0.0), id="another passenger of the same group"),
+        pytest.param("tramways-2-", Way(867915, 0.0), id="a payment that makes room for better cards"),
+        pytest.param("tramways-4-", Way(796648, 0.95), id="a bid above three others"),
+    ],
+)
+def test_what_was_missed_once_is_promising(table: str, way: Way) -> None:
+    [here] = [each for each in few_tables(room("tramways")) if str(each).startswith(table)]
+    promising_actions_miss_nothing_better(Play(here, way))
