@@ -30,7 +30,7 @@ ROOM = Room(
     shipped=("trieste",),
     words=WORDS,
     view=VIEW,
-    levels=(easy("careless:6", won=25), middle(), strong(won=73)),
+    levels=(easy("careless:6", won=25), middle(), strong(won=64)),
     options=(
         first_option(4),
         Option(
