@@ -341,18 +341,16 @@ class Promising(Gathering):
                 way.back()
             if self._may_go_through(way, there):
                 way.step(there, True)
-                self._extend(way, [*run, box.vocabulary.move_of(families.THROUGH, int(self._parcel_at(there)))])
+                code = int(self.position.land.parcels[there]) - 1
+                self._extend(way, [*run, box.vocabulary.move_of(families.THROUGH, code)])
                 way.back()
-
-    def _parcel_at(self, there: i64) -> i64:
-        return self.position.land.parcels[there] - 1
 
     def _may_go_through(self, way: Way, there: i64) -> bool:
         """Whether this is an own Parcel at which the way need not end."""  # TB-BUILD-11, TB-AMB64
-        position, site = self.position, way.site
-        if len(way.spaces) == 1 or there >= site.grid.size or not site.halts[there] or site.rails[there] < 0:
+        site = way.site
+        if len(way.spaces) == 1 or not site.halts[there] or site.rails[there] < 0:
             return False
-        return position.owners[self._parcel_at(there)] == position.seat and way.wrong_step(there) == FINE
+        return way.wrong_step(there) == FINE
 
     def _told_apart(self, way: Way) -> str:
         return str(way.node())
