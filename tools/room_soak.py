@@ -52,6 +52,8 @@ class RoomSoak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stronger: list[Claim] = []
     pace: list[Pace] = []
     length: list[Length] = []
+    stands_for: dict[str, str] = {}
+    """Bots of levels that think by the clock, and those that are measured instead of them: weaker ones."""
 
 
 def soaks(root: Path = ROOT) -> dict[str, RoomSoak]:

@@ -2,11 +2,11 @@
 
 Mutants of the rules, many more plays under the contract, thousands of games of each room under the referee, what the
 tests do not reach, what servers bear (kills, faults, a crowd, attacks), and matches that show which bot is the
-stronger. Ends with the time each section took.
+stronger. Two sections run side by side, those that measure how servers bear load alone. Ends with the time each took.
 
-What passed is kept in `build/soak/` and not run again as long as no source changes, so that an interrupted soak goes on
-where it stopped; `--anew` runs it all the same. A name stands for all sections that begin with it: `contract` for
-`contract-trainmaker` and its like.
+What a section says stands in `build/soak/NAME.log`. What passed is kept there too and not run again as long as nothing
+changes on which the section depends, so that an interrupted soak goes on where it stopped; `--anew` runs it all the
+same. A name stands for all sections that begin with it: `contract` for `contract-trainmaker` and its like.
 """
 
 import argparse
@@ -14,13 +14,15 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from tools.done import Done
+from tools.done import BUILD, EVERYTHING, HOUSE, Done, room_and_house
+from tools.mutants.__main__ import depends_on
 from tools.mutants.made import SHARED
 from tools.room_soak import Simulation, soaks
 
@@ -34,6 +36,12 @@ ORACLES = [
     for file in sorted(ROOT.glob(f"tests/games/*/test_*{name}.py"))
 ]
 COMPILED = {"PYTHONPATH": str(ROOT / "build" / "compiled")}
+SERVERS = (*BUILD, "src", "bench", "tools")
+SIDE_BY_SIDE = 2
+"""Sections at a time: many of them are one process that works."""
+LAST_LINES = 12
+"""Of what a section says, shown when it has passed."""
+INTERRUPTED = 130
 
 
 class Section(NamedTuple):
@@ -42,20 +50,30 @@ class Section(NamedTuple):
     about: str
     command: tuple[str, ...]
     surroundings: dict[str, str]
+    of: tuple[str, ...] = EVERYTHING
+    """What it depends on."""
+    alone: bool = False
+    """Whether it measures what a machine bears, and wants that machine for itself."""
 
 
-def contract(tests: str) -> Section:
+def mutants(home: str) -> Section:
+    return Section("each rule switched off: its tests must go red", ("-m", "tools.mutants", home), {}, depends_on(home))
+
+
+def contract(tests: str, of: tuple[str, ...]) -> Section:
     return Section(
         "under the contract, many plays",
         ("-m", "pytest", "-q", "-p", "no:cacheprovider", SEED, tests),
         {**COMPILED, "TRAMYARD_CONTRACT": "soak"},
+        of,
     )
 
 
 def simulation(game: str, wanted: Simulation) -> Section:
     command = ("simulate", game, "--bots", ",".join(wanted.bots), "--games", str(wanted.games), "--referee")
     about = f"{wanted.games} games of {game}, counted anew after every move"
-    return Section(about, ("-m", "tramyard", *command), COMPILED)
+    of = (*room_and_house(game), "src/tramyard/arena", "src/tramyard/cli")
+    return Section(about, ("-m", "tramyard", *command), COMPILED, of)
 
 
 def simulations() -> dict[str, Section]:
@@ -64,28 +82,38 @@ def simulations() -> dict[str, Section]:
     return {f"simulate-{game}-{each.bots[0]}-{len(each.bots)}": simulation(game, each) for game, each in wanted}
 
 
+def strength(game: str) -> Section:
+    of = (*room_and_house(game), "src/tramyard/arena", "tools/strength.py", "tools/room_soak.py")
+    return Section("which bot is the stronger", ("-m", "tools.strength", "--game", game), COMPILED, of)
+
+
+def server(about: str, name: str) -> Section:
+    return Section(about, ("-m", f"tools.server_soak.{name}"), COMPILED, SERVERS, alone=True)
+
+
 SECTIONS = {
-    **{
-        f"mutants-{home}": Section("each rule switched off: its tests must go red", ("-m", "tools.mutants", home), {})
-        for home in [*CONTRACTS, *SHARED]
-    },
-    "contract-toys": contract("tests/contract"),
-    **{f"contract-{room}": contract(tests) for room, tests in CONTRACTS.items()},
+    "contract-toys": contract("tests/contract", (*HOUSE, "src/tramyard/games", "tests/contract")),
+    **{f"contract-{room}": contract(tests, room_and_house(room)) for room, tests in CONTRACTS.items()},
+    **{f"mutants-{home}": mutants(home) for home in [*CONTRACTS, *SHARED]},
     "oracles": Section(
         "slow, plain forms of the rules beside the quick ones, on many positions",
         ("-m", "pytest", "-q", "-p", "no:cacheprovider", *ORACLES),
         {**COMPILED, "TRAMYARD_ORACLE": "250"},
+        (*HOUSE, "src/tramyard/games", "tests/games"),
+    ),
+    "learners": Section(
+        "each learner beats random play",
+        ("-m", "tools.learners"),
+        COMPILED,
+        (*BUILD, "src", "examples", "tools/learners.py"),
     ),
     **simulations(),
+    **{f"strength-{game}": strength(game) for game in soaks()},
     "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
-    "kills": Section("a server killed a thousand times", ("-m", "tools.server_soak.kills"), COMPILED),
-    "faults": Section(
-        "two servers, two workers and PostgreSQL, 200 faults", ("-m", "tools.server_soak.faults"), COMPILED
-    ),
-    "crowd": Section("500 tables live for ten minutes", ("-m", "tools.server_soak.crowd"), COMPILED),
-    "attacks": Section("50 honest tables beside a stranger", ("-m", "tools.server_soak.attacks"), COMPILED),
-    "learners": Section("each learner beats random play", ("-m", "tools.learners"), COMPILED),
-    "strength": Section("which bot is the stronger", ("-m", "tools.strength"), COMPILED),
+    "kills": server("a server killed a thousand times", "kills"),
+    "faults": server("two servers, two workers and PostgreSQL, 200 faults", "faults"),
+    "crowd": server("500 tables live for ten minutes", "crowd"),
+    "attacks": server("50 honest tables beside a stranger", "attacks"),
 }
 
 
@@ -108,21 +136,23 @@ def main(arguments: Sequence[str]) -> int:
     for name in asked.sections:
         if not chosen([name]):
             parser.error(f"there is no section «{name}»; there are: {names}")
-    done = Done("sections")
-    if asked.anew:
-        done.forget()
-    passed = {each.name: each for each in map(_outcome, done.lines) if each.passed}
-    outcomes = []
-    for name in chosen(asked.sections or [""]):
-        outcome = passed.get(name)
-        if outcome is not None:
-            outcome = msgspec.structs.replace(outcome, before=True)
-        else:
-            outcome = run(name, SECTIONS[name])
-            done.add(msgspec.json.encode(outcome))
-        outcomes.append(outcome)
-    print("\n".join(["", "section                       seconds", *map(told, outcomes)]))
-    return 0 if all(outcome.passed for outcome in outcomes) else 1
+    wanted = chosen(asked.sections or [""])
+    outcomes = {} if asked.anew else {name: found for name in wanted if (found := passed_before(name))}
+    due = [name for name in wanted if name not in outcomes]
+    interrupted = False
+    try:
+        if any(SECTIONS[name].surroundings.keys() >= COMPILED.keys() for name in due):
+            subprocess.run(["make", "--no-print-directory", "compiled"], cwd=ROOT, check=True)
+        for outcome in (each for some in (side_by_side(due), one_by_one(due)) for each in some):
+            outcomes[outcome.name] = outcome
+    except KeyboardInterrupt:
+        interrupted = True
+    print(
+        "\n".join(["", "section                       seconds", *(told(outcomes[n]) for n in wanted if n in outcomes)])
+    )
+    if interrupted:
+        return INTERRUPTED
+    return 0 if all(outcome.passed for outcome in outcomes.values()) else 1
 
 
 def chosen(names: Sequence[str]) -> list[str]:
@@ -132,16 +162,50 @@ def chosen(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _outcome(line: bytes) -> Outcome:
-    return msgspec.json.decode(line, type=Outcome)
+def done(name: str) -> Done:
+    return Done(f"section-{name}", SECTIONS[name].of)
 
 
-def run(name: str, section: Section) -> Outcome:
-    print(f"\n== {name}: {section.about}", flush=True)
+def passed_before(name: str) -> Outcome | None:
+    """Its outcome over the same source, if it passed."""
+    outcomes = [msgspec.json.decode(line, type=Outcome) for line in done(name).lines]
+    return next((msgspec.structs.replace(each, before=True) for each in outcomes if each.passed), None)
+
+
+def side_by_side(names: Sequence[str]) -> Iterator[Outcome]:
+    """Those of them that do not mind others, as they end."""
+    with ThreadPoolExecutor(SIDE_BY_SIDE) as workers:
+        futures = [workers.submit(run, name) for name in names if not SECTIONS[name].alone]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            workers.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def one_by_one(names: Sequence[str]) -> Iterator[Outcome]:
+    """Those of them that want the machine for themselves."""
+    return (run(name) for name in names if SECTIONS[name].alone)
+
+
+def run(name: str) -> Outcome:
+    """Run a section; what it says is shown in one piece, so that two side by side stay readable."""
+    section = SECTIONS[name]
+    kept = done(name)
+    log = kept.file.with_name(f"{name}.log")
+    log.parent.mkdir(parents=True, exist_ok=True)
+    print(f"begins  {name}: {section.about}; it says how it goes in {log.relative_to(log.parent.parent)}", flush=True)
     began = time.monotonic()
-    command = [sys.executable, *section.command]
-    process = subprocess.run(command, cwd=ROOT, env={**os.environ, **section.surroundings}, check=False)
-    return Outcome(name, process.returncode == 0, time.monotonic() - began)
+    with log.open("wb") as file:
+        command = [sys.executable, *section.command]
+        environment = {**os.environ, **section.surroundings}
+        process = subprocess.run(command, cwd=ROOT, env=environment, stdout=file, stderr=file, check=False)
+    outcome = Outcome(name, process.returncode == 0, time.monotonic() - began)
+    kept.add(msgspec.json.encode(outcome))
+    said = log.read_text("utf-8", "replace").splitlines()
+    print("\n".join(["", told(outcome), *said[-LAST_LINES if outcome.passed else 0 :], ""]), flush=True)
+    return outcome
 
 
 def told(outcome: Outcome) -> str:

@@ -1,12 +1,12 @@
 """Which bot is the stronger: matches with seats swapped, and how soon players are done.
 
-`python -m tools.strength` plays what must hold in each room (`tests/games/*/soak.toml`) and fails if it does not: the
-better bot of a pair, or one alone, wins more than its share of games, where it says so the lower end of the 95 %
-interval counting; players are done in time and score; games end as they should; each of a room's levels beats the one
-below it. With bots named
-(`python -m tools.strength mcts:500 greedy`, and `--game lisbon28`) it plays only those against each other; a single one
-plays Trainmaker alone. `--cluster auto` lets a Ray cluster play the matches;
-how soon players are done is counted here.
+`python -m tools.strength` plays what must hold in each room (`tests/games/*/soak.toml`), or in that of `--game`, and
+fails if it does not: the better bot of a pair, or one alone, wins more than its share of games, where it says so the
+lower end of the 95 % interval counting; players are done in time and score; games end as they should; each of a room's
+levels beats the one below it. A level that thinks by the clock is played by the bot that stands for it there: how
+strong it is must not depend on how busy a machine is. With bots named (`python -m tools.strength mcts:500 greedy`, and
+`--game lisbon28`) only those play, against each other; a single one plays Trainmaker alone. `--cluster auto` lets a Ray
+cluster play the matches; how soon players are done is counted here.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from functools import partial
 from itertools import pairwise
 from statistics import median_low
 
-from tools.room_soak import Claim, Length, Pace, soaks
+from tools.room_soak import Claim, Length, Pace, RoomSoak, soaks
 from tramyard.arena.cluster import Cluster
 from tramyard.arena.match import Match, Setup
 from tramyard.arena.processes import cores
@@ -25,17 +25,17 @@ from tramyard.arena.simulate import Players, Processes, simulate
 from tramyard.build import flavour
 from tramyard.cli.many_games import add_cluster
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.room import Room, rooms
+from tramyard.kernel.room import Room, room, rooms
 
 LEVEL_GAMES = 200
-"""Enough to tell 60 % from half; of bots that think half a second, an hour of one core."""
+"""Enough to tell 60 % from half."""
 
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="strength", description="Which bot is the stronger.")
     parser.add_argument("bots", nargs="*", metavar="BOT", help="two bots, or one to play alone; what must hold if none")
     parser.add_argument("--games", type=int, help="games of each match (as many as a claim needs)")
-    parser.add_argument("--game", default="trainmaker", help="what the named bots play (trainmaker)")
+    parser.add_argument("--game", help="the room of what must hold (all), or what the named bots play (trainmaker)")
     parser.add_argument("--seed", type=int, default=0)
     add_cluster(parser)
     args = parser.parse_args(arguments)
@@ -45,21 +45,28 @@ def main(arguments: Sequence[str]) -> int:
         matches = partial(holds, players=players, games=args.games, seed=args.seed)
         if args.bots:
             alone: dict[str, object] = {"engine": True} if len(args.bots) == 1 else {}
-            return 0 if matches(args.game, Claim(tuple(args.bots), 0.0, options=alone)) else 1
-        held = [matches(game, claim) for game, soak in soaks().items() for claim in soak.stronger]
-        held += [matches(here.name, claim) for here in rooms().values() for claim in levels(here)]
-        held += [keeps(game, pace, args.games, args.seed) for game, soak in soaks().items() for pace in soak.pace]
-        held += [ends(game, claim, args.games, args.seed) for game, soak in soaks().items() for claim in soak.length]
+            return 0 if matches(args.game or "trainmaker", Claim(tuple(args.bots), 0.0, options=alone)) else 1
+        held = []
+        for name in [room(args.game).name] if args.game else {**soaks(), **rooms()}:
+            soak = soaks().get(name, RoomSoak())
+            claims = [*soak.stronger, *(levels(rooms()[name], soak) if name in rooms() else [])]
+            held += [matches(name, claim) for claim in claims]
+            held += [keeps(name, pace, args.games, args.seed) for pace in soak.pace]
+            held += [ends(name, claim, args.games, args.seed) for claim in soak.length]
     except YardError as error:
         parser.error(str(error))
     return 0 if all(held) else 1
 
 
-def levels(here: Room) -> list[Claim]:
-    """What the order of a room's levels claims: beyond doubt each plays better than the one before it."""
+def levels(here: Room, soak: RoomSoak) -> list[Claim]:
+    """What the order of a room's levels claims: beyond doubt each plays better than the one before it. Claims that the
+    room makes itself are not made again."""
     if here.max_seats < 2:
         return []
-    return [Claim((better.bot, worse.bot), 0.5, True, LEVEL_GAMES) for worse, better in pairwise(here.levels)]
+    bots = [soak.stands_for.get(level.bot, level.bot) for level in here.levels]
+    made = {claim.bots for claim in soak.stronger if not claim.options}
+    claims = [Claim((better, worse), 0.5, True, LEVEL_GAMES) for worse, better in pairwise(bots)]
+    return [claim for claim in claims if claim.bots not in made]
 
 
 def played(game: str, claim: Claim, players: Players, games: int, seed: int) -> Share:

@@ -1,6 +1,5 @@
 """The mutants of the soak are made where ids stand, each is told by its name, and an unnoticed one is found."""
 
-import re
 import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -15,8 +14,6 @@ from tools.mutants.alone import Verdict, nearby_tests, red_ids
 from tools.mutants.forks import Quick, RedRules, judged, tried_in_forks
 from tools.mutants.made import ROOT, Mutant, all_mutants, explained, home_of, mutants_of, rule_files
 from tools.mutants.nursery import Unlike, changed
-from tools.room_soak import soaks
-from tools.soak import SECTIONS, Section, chosen, main
 from tramyard.kernel.guide import load
 from tramyard.kernel.room import rooms
 
@@ -262,12 +259,12 @@ def test_what_no_fork_notices_is_tried_alone_and_so_is_the_spot_of_an_id_that_se
     quick = {"one": frozenset({"A"}), "four": frozenset[str](), "three": frozenset({"A"}), "seven": frozenset({"A"})}
     tried = judges(monkeypatch, quick, frozenset({"B"}))
     mutants = [mutant("one", "A"), mutant("four", "B"), mutant("three", "A", "B"), mutant("seven", "A", "B")]
-    kept = Done("x", tmp_path, tmp_path)
+    kept = Done("x", folder=tmp_path, root=tmp_path)
     verdicts = Judges(kept, lambda text: None).judge(mutants)
     assert tried == ["fork one", "fork four", "fork three", "fork seven", "alone four", "alone three", "alone seven"]
     assert [set(verdict.red) for verdict in verdicts] == [{"A"}, {"B"}, {"A", "B"}, {"A", "B"}]
     tried.clear()
-    again = Judges(Done("x", tmp_path, tmp_path), lambda text: None).judge(mutants)
+    again = Judges(Done("x", folder=tmp_path, root=tmp_path), lambda text: None).judge(mutants)
     assert again == verdicts
     assert tried == [], "what was judged is kept"
 
@@ -276,32 +273,3 @@ def test_rules_that_are_red_without_any_mutant_teach_nothing() -> None:
     answers = [b'{"number":-1,"red":["TM-ROLL-08"]}\n', b'{"number":0,"red":["TM-ROLL-08"]}\n']
     with pytest.raises(RedRules, match="TM-ROLL-08"):
         list(judged([mutant("one", "TM-ROLL-08")], iter(answers)))
-
-
-def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
-    names = ["lisbon28", "trainmaker", "tramways", "trieste", "workbook"]
-    assert chosen(["mutants"]) == [f"mutants-{home}" for home in [*names, "tramnet", "kernel"]]
-    assert chosen(["contract"]) == [f"contract-{home}" for home in ["toys", *names]]
-    assert len(chosen(["simulate"])) == sum(len(soak.simulate) for soak in soaks().values())
-    assert chosen(["oracles", "coverage"]) == ["oracles", "coverage"]
-    assert list(SECTIONS)[-6:] == ["kills", "faults", "crowd", "attacks", "learners", "strength"]
-    with pytest.raises(SystemExit) as stopped:
-        main(["naps"])
-    assert stopped.value.code == 2
-    assert re.search("there is no section «naps»", capsys.readouterr().err)
-
-
-def test_a_soak_goes_on_after_what_passed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    good, bad = (Section("it", ("-c", f"raise SystemExit({code})"), {}) for code in (0, 1))
-    monkeypatch.setattr("tools.soak.SECTIONS", {"good": good, "bad": bad})
-    monkeypatch.setattr("tools.soak.Done", lambda name: Done(name, tmp_path, tmp_path))
-    assert main([]) == 1
-    assert "(before)" not in capsys.readouterr().out
-    assert main([]) == 1
-    told = capsys.readouterr().out
-    assert re.search(r"good +\d+  passed \(before\)", told)
-    assert re.search(r"bad +\d+  FAILED\n", told), "what failed is run again"
-    assert main(["good", "--anew"]) == 0
-    assert "(before)" not in capsys.readouterr().out

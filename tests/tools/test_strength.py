@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from tools import strength
 from tools.room_soak import Claim, Length, Pace, RoomSoak, soaks
-from tramyard.kernel.bot import easy, middle
+from tramyard.arena.match import Match, Setup
+from tramyard.kernel.bot import easy, middle, strong
 from tramyard.kernel.room import room, rooms
 
 
@@ -39,6 +41,27 @@ def test_levels_must_be_in_the_order_of_their_strength(
     right = replace(wrong, levels=(easy("random"), middle("careless")))
     monkeypatch.setattr(strength, "rooms", lambda: {"trainmaker": right, "alone": replace(right, max_seats=1)})
     assert strength.main(["--games", "8"]) == 0
+
+
+def test_a_level_that_thinks_by_the_clock_is_played_by_what_stands_for_it_and_only_once() -> None:
+    here = replace(room("lisbon28"), levels=(easy("careless"), middle(), strong("mcts:0.5s")))
+    soak = RoomSoak(stands_for={"mcts:0.5s": "mcts:500"})
+    pairs = [("greedy", "careless"), ("mcts:500", "greedy")]
+    assert [claim.bots for claim in strength.levels(here, soak)] == pairs
+    made = replace_claims(soak, Claim(("mcts:500", "greedy"), 0.5, True, 100))
+    assert [claim.bots for claim in strength.levels(here, made)] == pairs[:1]
+    elsewhere = replace_claims(soak, Claim(("mcts:500", "greedy"), 0.5, True, 100, {"world": "mars"}))
+    assert [claim.bots for claim in strength.levels(here, elsewhere)] == pairs
+
+
+def test_no_level_is_measured_by_the_clock() -> None:
+    for name, here in rooms().items():
+        for claim in strength.levels(here, soaks().get(name, RoomSoak())):
+            assert Match(Setup.named(name, claim.bots)).unrepeatable() == []
+
+
+def replace_claims(soak: RoomSoak, *claims: Claim) -> RoomSoak:
+    return msgspec.structs.replace(soak, stronger=list(claims))
 
 
 def test_players_who_dawdle_do_not_keep_the_pace(

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import msgspec
 
-from tools.done import Done
+from tools.done import HOUSE, Done, room_and_house
 from tools.mutants.alone import WORKERS, Verdict, Yard
 from tools.mutants.forks import RedRules, tried_in_forks
-from tools.mutants.made import ROOT, Mutant, all_mutants, explained, home_of
+from tools.mutants.made import ROOT, SHARED, Mutant, all_mutants, explained, home_of
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -93,6 +93,12 @@ def idle_ids(verdicts: Sequence[Verdict]) -> list[tuple[Path, int, str]]:
     return [(*spot, id) for spot, ids in written.items() for id in sorted(ids - noticed[spot])]
 
 
+def depends_on(home: str) -> tuple[str, ...]:
+    """Where something must change before what was judged is judged anew; mutants that rooms share, all rooms judge."""
+    of_all = (*HOUSE, "src/tramyard/games", "tests/games", f"tests/{home}")
+    return ("tools/mutants", *(of_all if home in SHARED else room_and_house(home)))
+
+
 def by_home(mutants: Sequence[Mutant]) -> Iterator[tuple[str, list[Mutant]]]:
     for home in sorted({home_of(mutant.file) for mutant in mutants}):
         yield home, [mutant for mutant in mutants if home_of(mutant.file) == home]
@@ -122,7 +128,9 @@ def told(home: str, mutants: Sequence[Mutant], whole: bool) -> list[str]:
     """Try the mutants of one home; what there is to complain of. An id can only be called idle by a whole run."""
     began = time.monotonic()
     try:
-        verdicts = Judges(Done(f"mutants-{home}"), lambda text: print(text, flush=True)).judge(mutants)
+        verdicts = Judges(Done(f"mutants-{home}", depends_on(home)), lambda text: print(text, flush=True)).judge(
+            mutants
+        )
     except RedRules as error:
         return [f"{home}: red without any mutant: {error}"]
     survivors = [f"survives: {verdict.mutant.name}" for verdict in verdicts if not verdict.red]
