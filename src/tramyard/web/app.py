@@ -20,7 +20,7 @@ from tramyard.kernel.words import _, plural
 from tramyard.store import Desk, Store
 from tramyard.web.access.club import Club
 from tramyard.web.access.identity import YEAR
-from tramyard.web.access.purse import AtOnce, Purse, keep_sharing, limited
+from tramyard.web.access.rate_limits import AtOnce, Purse, keep_sharing, limited
 from tramyard.web.access.safety import clothed, guarded
 from tramyard.web.api.chance import ChanceByHand
 from tramyard.web.api.description import Description

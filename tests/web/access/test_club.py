@@ -14,7 +14,7 @@ from tests.web.operations.desk import look
 from tramyard.store import Desk, open_store
 from tramyard.store.desk import Invitation
 from tramyard.web.access.club import Club
-from tramyard.web.access.purse import Purse
+from tramyard.web.access.rate_limits import Purse
 from tramyard.web.app import make_app
 from tramyard.web.limits import PER_MINUTE
 from tramyard.web.tables.secrets import hashed

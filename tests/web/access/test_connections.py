@@ -17,7 +17,7 @@ from tests.web.conftest import ME, OPEN, PATIENCE, Person, ThinkersHere, two_peo
 from tramyard.cli.serve import bind, server
 from tramyard.store import Store, open_store
 from tramyard.web.access.connections import FULL, TOO_MANY, Doorkeeper, raise_descriptor_limit
-from tramyard.web.access.purse import AtOnce, Pace
+from tramyard.web.access.rate_limits import AtOnce, Pace
 from tramyard.web.app import make_app
 from tramyard.web.limits import Limits
 from tramyard.web.trouble import Trouble

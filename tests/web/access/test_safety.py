@@ -13,7 +13,7 @@ from tests.web.conftest import BOT, ME, OPEN, Clock, Person, ThinkersHere, two_p
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.record import Record
 from tramyard.store import open_store
-from tramyard.web.access.purse import Purse
+from tramyard.web.access.rate_limits import Purse
 from tramyard.web.app import make_app
 from tramyard.web.asker import household
 from tramyard.web.limits import PER_MINUTE, Limits

@@ -9,8 +9,8 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from tests.web.conftest import ME, OPEN, Answer, Person, kitchen_table, two_people
 from tests.web.live.test_line import connect, receive
-from tramyard.web.tables.held import Held, told_by, whole
 from tramyard.web.tables.picture_cache import Key, Part, Picture, Pictures, part
+from tramyard.web.tables.sent_pictures import Held, told_by, whole
 
 
 class Page:

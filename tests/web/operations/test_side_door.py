@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from tests.web.conftest import BOT, ME, Person, ThinkersHere, two_people, until, yard_in
 from tests.web.operations.desk import close_house, decide
 from tramyard.store import AddressRule
-from tramyard.web.access.purse import Purse
+from tramyard.web.access.rate_limits import Purse
 from tramyard.web.operations import side_door
 from tramyard.web.operations.side_door import SideDoor
 from tramyard.web.trouble import Trouble

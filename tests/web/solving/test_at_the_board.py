@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from tests.web.conftest import BOT, ME, Answer, Person, ask_and_hang_up, until
 from tests.web.solving.conftest import puzzle
 from tramyard.kernel.room import Page
-from tramyard.web.access.purse import Purse
+from tramyard.web.access.rate_limits import Purse
 from tramyard.web.limits import PER_MINUTE
 from tramyard.web.solving.api import Searching
 from tramyard.web.solving.findings import compared

@@ -25,7 +25,7 @@ from tests.web.conftest import (
     yard_in,
 )
 from tramyard.store import Desk, open_store
-from tramyard.web.access.purse import Purse
+from tramyard.web.access.rate_limits import Purse
 from tramyard.web.app import make_app
 from tramyard.web.live.updates import Told, update
 from tramyard.web.tables.yard import Yard

@@ -105,7 +105,7 @@ def settings(app: "Litestar", limits: "Limits") -> "uvicorn.Config":
         app,
         log_config=None,  # all lines of the log have one form
         log_level="warning",
-        access_log=False,  # addresses hold the secrets of seats; web/access/visits.py masks them
+        access_log=False,  # addresses hold the secrets of seats; web/access/access_log.py masks them
         ws_max_size=limits.message,
         ws_ping_interval=limits.silent,
         ws_ping_timeout=limits.silent,

@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from tramyard.web.access.purse import Pace
+from tramyard.web.access.rate_limits import Pace
 from tramyard.web.asker import household
 from tramyard.web.limits import Limits
 

@@ -10,7 +10,7 @@ from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _, calling
 from tramyard.web import requests
 from tramyard.web.access.identity import SEATED, Asked, acting_seat, yard_of
-from tramyard.web.access.purse import limited
+from tramyard.web.access.rate_limits import limited
 from tramyard.web.requests import SeatQuery
 from tramyard.web.tables.table import Table
 from tramyard.web.tables.yard import Yard

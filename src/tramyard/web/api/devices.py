@@ -17,7 +17,7 @@ from tramyard.web.access.identity import (
     secrets_of,
     yard_of,
 )
-from tramyard.web.access.purse import limited
+from tramyard.web.access.rate_limits import limited
 from tramyard.web.requests import SeatQuery
 from tramyard.web.tables import devices
 from tramyard.web.tables.secrets import new_secret

@@ -27,12 +27,12 @@ from litestar.types import (
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 from tramyard.web import requests
-from tramyard.web.access import visits
+from tramyard.web.access import access_log
 from tramyard.web.access.club import Club, closed
 from tramyard.web.access.doorway import leads_to_the_door, refusal, show_the_door, turn_away, without_body
 from tramyard.web.access.identity import bearer_secrets
 from tramyard.web.access.methods import tell_methods
-from tramyard.web.access.purse import Purse
+from tramyard.web.access.rate_limits import Purse
 from tramyard.web.access.safety import with_headers
 from tramyard.web.asker import AskedBy, current_address
 from tramyard.web.limits import Limits
@@ -85,7 +85,7 @@ class FastActionsApp(Litestar):
 
     async def _let_in(self, yard: Yard, scope: Scope, receive: Receive, send: Send) -> None:
         if self._visits:
-            send = visits.written(scope, send)
+            send = access_log.written(scope, send)
         with AskedBy(scope["client"][0] if scope["client"] else ""):
             trouble = refusal(scope, self._limits, self._hosts, yard.house)
             trouble = trouble or self._asks_too_often(yard, scope)

@@ -16,7 +16,7 @@ from tramyard.kernel.toml_text import toml_text
 from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, yard_of
-from tramyard.web.access.purse import address_of, limited
+from tramyard.web.access.rate_limits import address_of, limited
 from tramyard.web.pages.puzzles import shown
 from tramyard.web.solving.api import begun, reporting, streamed
 from tramyard.web.solving.findings import standing

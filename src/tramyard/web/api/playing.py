@@ -9,11 +9,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from tramyard.kernel.position import Position
 from tramyard.web import requests
 from tramyard.web.access.identity import SEATED, Asked, acting_seat, proofs_of, seats_of, watching_seat, yard_of
-from tramyard.web.access.purse import limited
+from tramyard.web.access.rate_limits import limited
 from tramyard.web.live.actions import carry_out
 from tramyard.web.live.updates import Form, Told, Update, update
 from tramyard.web.tables import agreements, chairs
-from tramyard.web.tables.held import whole
+from tramyard.web.tables.sent_pictures import whole
 from tramyard.web.tables.table import Change, Table
 from tramyard.web.tables.yard import Yard
 from tramyard.web.views.drawing import draw

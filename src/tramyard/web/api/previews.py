@@ -11,7 +11,7 @@ from tramyard.kernel.room import room
 from tramyard.kernel.words import _, plural
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, yard_of
-from tramyard.web.access.purse import limited
+from tramyard.web.access.rate_limits import limited
 from tramyard.web.tables.new_tables import read_origin
 from tramyard.web.trouble import Trouble, about_field
 

@@ -7,7 +7,7 @@ from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, device_name, watching_seat, yard_of
 from tramyard.web.access.presence import while_asked
-from tramyard.web.access.purse import address_of, limited
+from tramyard.web.access.rate_limits import address_of, limited
 from tramyard.web.api.tables import seated
 from tramyard.web.api.watching import check_over
 from tramyard.web.requests import SeatQuery

@@ -21,7 +21,7 @@ from tramyard.web.access.identity import (
     watching_seat,
     yard_of,
 )
-from tramyard.web.access.purse import address_of, limited
+from tramyard.web.access.rate_limits import address_of, limited
 from tramyard.web.requests import SeatQuery
 from tramyard.web.tables import chairs, devices
 from tramyard.web.tables.bot_turns import check_bot

@@ -11,10 +11,10 @@ from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.access.identity import SEATED, Asked, acting_seat, watching_seat, yard_of
 from tramyard.web.access.presence import while_asked
-from tramyard.web.access.purse import limited, one_more_line, spend
+from tramyard.web.access.rate_limits import limited, one_more_line, spend
 from tramyard.web.live.updates import Form, Told, Update, update
 from tramyard.web.requests import PageQuery, SeatQuery, Since
-from tramyard.web.tables.held import Texts, whole
+from tramyard.web.tables.sent_pictures import Texts, whole
 from tramyard.web.tables.table import RECENT, Table
 from tramyard.web.tables.yard import strongest_bot
 from tramyard.web.thinkers.processes import ThinkerFailed

@@ -17,12 +17,12 @@ from litestar.params import FromPath, FromQuery
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
 from tramyard.web.access.identity import proofs_of, who_watches, yard_of
-from tramyard.web.access.purse import Pace, limited, one_more_line
+from tramyard.web.access.rate_limits import Pace, limited, one_more_line
 from tramyard.web.asker import current_address
 from tramyard.web.live.actions import carry_out, read_moves
 from tramyard.web.live.updates import Form, with_more, written
 from tramyard.web.requests import HoldsQuery, PageQuery, SeatQuery, Since
-from tramyard.web.tables.held import Held
+from tramyard.web.tables.sent_pictures import Held
 from tramyard.web.tables.watchers_bell import Bell
 from tramyard.web.tables.yard import Yard
 from tramyard.web.trouble import Trouble

@@ -6,8 +6,8 @@ import msgspec
 
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.words import current_language
-from tramyard.web.tables.held import Texts, whole
 from tramyard.web.tables.picture_cache import Picture
+from tramyard.web.tables.sent_pictures import Texts, whole
 from tramyard.web.tables.table import Happened, Table, Written
 from tramyard.web.tables.yard import Yard
 from tramyard.web.views.history import drawn_scenes, newest_lines

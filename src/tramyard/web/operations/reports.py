@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from tramyard.store import Desk, Report
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, seats_of, yard_of
-from tramyard.web.access.purse import address_of, limited
+from tramyard.web.access.rate_limits import address_of, limited
 from tramyard.web.tables.table import Table
 
 SAID: Final = 10

@@ -19,7 +19,7 @@ from tramyard.kernel.room import AnyContent, Room, room, rooms
 from tramyard.kernel.words import _, current_language
 from tramyard.web import requests
 from tramyard.web.access.identity import Asked, device_name, yard_of
-from tramyard.web.access.purse import address_of, limited
+from tramyard.web.access.rate_limits import address_of, limited
 from tramyard.web.pages.books import BookPage, book_page, book_words, titles_of
 from tramyard.web.pages.page import as_json, board_sheet_of, rendered, to_table
 from tramyard.web.tables.new_tables import lay_table

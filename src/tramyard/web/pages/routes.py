@@ -33,7 +33,7 @@ from tramyard.web.access.identity import (
     watching_seat,
     yard_of,
 )
-from tramyard.web.access.purse import address_of, limited
+from tramyard.web.access.rate_limits import address_of, limited
 from tramyard.web.pages.assets import FOR_GOOD, table_scripts
 from tramyard.web.pages.books import BookPage, book_words, page_of, pages_of, titles_of
 from tramyard.web.pages.guides import aid, chapters
@@ -46,9 +46,9 @@ from tramyard.web.pages.script_words import script_words
 from tramyard.web.requests import SeatQuery
 from tramyard.web.solving.api import solves
 from tramyard.web.tables import devices
-from tramyard.web.tables.held import whole
 from tramyard.web.tables.new_tables import lay_lesson, lay_table
 from tramyard.web.tables.secrets import new_secret
+from tramyard.web.tables.sent_pictures import whole
 from tramyard.web.tables.state import State
 from tramyard.web.tables.table import Change, Table
 from tramyard.web.trouble import Trouble

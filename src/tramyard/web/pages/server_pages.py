@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from tramyard.kernel.words import _
 from tramyard.web.access.club import Club, club_cookie
 from tramyard.web.access.identity import Asked, yard_of
-from tramyard.web.access.purse import spend
+from tramyard.web.access.rate_limits import spend
 from tramyard.web.pages.assets import STATIC
 from tramyard.web.pages.page import rendered
 from tramyard.web.trouble import Trouble

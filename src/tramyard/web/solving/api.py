@@ -17,7 +17,7 @@ from tramyard.kernel.spec import OpenGame, bind
 from tramyard.kernel.words import _
 from tramyard.web import requests
 from tramyard.web.access.identity import SEATED, Asked, Connection, acting_seat, yard_of
-from tramyard.web.access.purse import limited
+from tramyard.web.access.rate_limits import limited
 from tramyard.web.asker import current_address
 from tramyard.web.solving.answers import Answers
 from tramyard.web.solving.findings import BestKnown, Finding, Solution, compared, finding, solution

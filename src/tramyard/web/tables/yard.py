@@ -24,12 +24,12 @@ from tramyard.store import Store, StoredContent, StoredTable
 from tramyard.store.trouble import Conflict, StoreTrouble
 from tramyard.web.limits import Limits
 from tramyard.web.tables.bot_turns import BotTurns, check_bot, under_budget
-from tramyard.web.tables.held import Held
 from tramyard.web.tables.house import MEGABYTE, House
 from tramyard.web.tables.meters import Meters
 from tramyard.web.tables.picture_cache import Easel, Pictures
 from tramyard.web.tables.questions import Questions
 from tramyard.web.tables.secrets import new_code, read_code
+from tramyard.web.tables.sent_pictures import Held
 from tramyard.web.tables.shared_yard import SharedYard
 from tramyard.web.tables.state import CLOSED, State
 from tramyard.web.tables.table import RECENT, Change, Happened, Table, by_hand, waits_for, with_positions

@@ -14,8 +14,8 @@ from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import calling, current_language, translate
 from tramyard.web.tables.agreements import entry_line, free_line, own_line
 from tramyard.web.tables.branches import branches
-from tramyard.web.tables.held import Texts, whole
 from tramyard.web.tables.picture_cache import Picture, part
+from tramyard.web.tables.sent_pictures import Texts, whole
 from tramyard.web.tables.table import Happened, Played, Table
 from tramyard.web.views.drawing import drawn_line
 from tramyard.web.views.endings import Fate, Row, fate, rows

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.cards import cards_in, holds, size_of
 from tramyard.games.tramways.rules.flow import DISCREET
-from tramyard.games.tramways.rules.moments import out_of_place
+from tramyard.games.tramways.rules.timing_faults import out_of_place
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.position import OVER
 from tramyard.kernel.words import _

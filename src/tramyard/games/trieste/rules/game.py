@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tramyard.games.trieste.bots.evaluate import evaluate
 from tramyard.games.trieste.bots.observe import observation_size, observe
 from tramyard.games.trieste.content import Trieste
-from tramyard.games.trieste.custom import OFF, ON, tracks_of
+from tramyard.games.trieste.own_tiles import OFF, ON, tracks_of
 from tramyard.games.trieste.rules import phases
 from tramyard.games.trieste.rules.board import FUNICULAR, NOWHERE
 from tramyard.games.trieste.rules.box import Box, House

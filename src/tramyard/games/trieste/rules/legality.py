@@ -11,7 +11,7 @@ from tramyard.games.trieste.rules.box import NONE
 from tramyard.games.trieste.rules.cards import BOARD_DISCARDED
 from tramyard.games.trieste.rules.fields import FUTIZ
 from tramyard.games.trieste.rules.reasons import LEGAL
-from tramyard.games.trieste.rules.table import TriesteState
+from tramyard.games.trieste.rules.state import TriesteState
 from tramyard.games.trieste.rules.tiles import of, some_tile
 from tramyard.games.trieste.rules.track import (
     NO_SIDE,
