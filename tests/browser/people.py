@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 PATIENCE = 240_000
 """Milliseconds to wait for what must happen: nobody waits so long, but a machine may have other things to do."""
@@ -69,6 +69,12 @@ def visit(page: Page, path: str) -> Page:
     if page.locator("#board").count():
         page.wait_for_selector("html[data-ready=yes]", state="attached")
     return page
+
+
+def filled_in(field: Locator) -> str:
+    """What a field holds as soon as it holds something: a page's script fills it in when it knows what to say."""
+    expect(field).not_to_have_value("")
+    return field.input_value()
 
 
 def until(page: Page, happened: Callable[[], object]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import FRIEND, GREEDY, ME, People, Person
+from tests.browser.people import FRIEND, GREEDY, ME, People, Person, filled_in
 from tests.browser.player import Player, by_list
 
 TOO_NEAR = """() => [...document.querySelectorAll('button, select, input:not([type=checkbox]), a.button')]
@@ -140,7 +140,7 @@ def test_whoever_laid_the_table_finds_its_invitations_again(people: People) -> N
     ann.page.get_by_role("button", name="Start", exact=True).click()
     ann.page.get_by_role("button", name="Invite").click()
     expect(ann.page.locator("#share-qr")).to_be_visible()
-    bob.page.goto(ann.page.locator("#share-link").input_value())
+    bob.page.goto(filled_in(ann.page.locator("#share-link")))
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Sit down").click()
     expect(ann.page.locator("#seats")).to_contain_text("Bob")

@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.people import ME, People, Person
+from tests.browser.people import ME, People, Person, filled_in
 from tests.browser.test_screens import faults
 from tests.games.workbook.test_lost_goals import PUZZLE
 from tests.toys.shunting import ROOM as SHUNTING
@@ -177,7 +177,7 @@ def test_a_puzzle_is_solved_and_given_to_a_friend_who_plays_it(people: People) -
     # At once: what was typed a moment ago goes along.
     page.get_by_role("button", name="Link for a friend").click()
     expect(page.get_by_label("Link for a friend")).to_have_value(re.compile(r"/puzzle/workbook/[0-9a-f]{32}$"))
-    bob.page.goto(page.get_by_label("Link for a friend").input_value())
+    bob.page.goto(filled_in(page.get_by_label("Link for a friend")))
     expect(bob.page.get_by_role("heading", name="Ostia")).to_be_visible()
     bob.page.get_by_role("button", name="Solve Ostia").click()
     bob.page.wait_for_selector("html[data-ready=yes]", state="attached")

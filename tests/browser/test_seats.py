@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import FRIEND, GREEDY, ME, People
+from tests.browser.people import FRIEND, GREEDY, ME, People, filled_in
 
 
 def open_devices(page: Page) -> None:
@@ -19,7 +19,7 @@ def test_a_seat_comes_to_a_phone_and_is_taken_from_it_again(people: People) -> N
     page.locator("[data-do=table]").click()
     page.get_by_role("button", name="Take my seat to another device").click()
     expect(page.locator("#share-link")).to_have_value(re.compile("/resume/"))
-    link = page.locator("#share-link").input_value()
+    link = filled_in(page.locator("#share-link"))
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     phone.page.goto(link)

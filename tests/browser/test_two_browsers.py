@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import People, Person, filled_in
 from tests.browser.player import Player, by_finger, by_list, by_picture, play_to_the_end
 
 
@@ -14,7 +14,7 @@ def lay_for_a_friend(person: Person) -> str:
     game.get_by_role("link", name="With friends").click()
     page.locator("#chairs li").first.get_by_label("Name").fill("Ann")
     page.get_by_role("button", name="Start").click()
-    return page.get_by_label("The link").input_value()
+    return filled_in(page.get_by_label("The link"))
 
 
 def test_two_browsers_play_a_game_to_its_end(people: People) -> None:
