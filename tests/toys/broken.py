@@ -20,6 +20,7 @@ from tramyard.kernel.position import OVER, Position, Standing
 from tramyard.kernel.refusal import Refusal
 from tramyard.kernel.room import AnyContent, Odds, Room, Words
 from tramyard.kernel.sheet import Sheet
+from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Family, Move
 from tramyard.testing.checks import declared, fields, moves, positions, secrecy, twins, words
 from tramyard.testing.checks.kit import Declared, Played
@@ -556,6 +557,19 @@ breaks_in_words(
 )
 
 
+def tells_late_actions_in_code(game: Game, position: Position, action: tuple[Move, ...], seat: int) -> Said:
+    """Those that no list begins with: from the eighth notch of the first lever on."""
+    late = position.actor >= 0 and game.vocabulary.parts[action[0]] > 6
+    return f"p{position.actor + 1} sets the levers" if late else LEVERS.words.told(game, position, action, seat)
+
+
+BROKEN.append(
+    (
+        words.nobody_reads_notation,
+        replace(LEVERS, title="LateCode", words=replace(LEVERS.words, told=tells_late_actions_in_code)),
+        "by its code",
+    )
+)
 breaks_in_words(
     words.what_chance_brings_can_be_put_together,
     "made of the same pieces",

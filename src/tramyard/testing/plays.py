@@ -173,6 +173,47 @@ def played(table: Table, way: Way) -> Play:
     return Play(table, way)
 
 
+def some_of(moves: list[Move], many: int, rng: Random) -> list[Move]:
+    """All of them where there are no more than so many, else some from anywhere among them."""
+    if len(moves) <= many:
+        return moves
+    return sorted({moves[rng.randrange(len(moves))] for _ in range(many)})
+
+
+def some_actions(game: Game, position: Position, many: int, seed: int) -> list[tuple[Move, ...]]:
+    """Whole actions, or outcomes of chance: all where there are no more than so many, else some of every family that
+    can begin one. The first ones of a list would be one corner of the board.
+
+    How an action goes on depends on its first move and the seed alone, so that two worlds are asked about the same."""
+    listed = [(move,) for move in legal(position)] if position.actor == CHANCE else game.actions(position)
+    some = list(islice(listed, many + 1))
+    if len(some) <= many:
+        return some
+    kinds = game.vocabulary.kinds
+    families: dict[int, list[Move]] = {}
+    for move in legal(position):
+        families.setdefault(int(kinds[move]), []).append(move)
+    rng = Random(seed)
+    found: dict[tuple[Move, ...], None] = {}
+    for turn in range(-(-many // len(families))):
+        for moves in families.values():
+            move = moves[rng.randrange(len(moves))]
+            found[_finished(position, move, Random(seed + turn + move))] = None
+    return list(found)[:many]
+
+
+def _finished(position: Position, move: Move, rng: Random) -> tuple[Move, ...]:
+    """A whole action that begins with this move and goes on at random."""
+    there = position.copy()
+    there.play(move)
+    run = [move]
+    while not there.settled and there.actor == position.actor:
+        moves = there.moves()
+        run.append(moves[rng.randrange(len(moves))])
+        there.play(run[-1])
+    return tuple(run)
+
+
 def legal(position: Position) -> list[Move]:
     """What can be played here, by a seat or by chance."""
     return [move for move, _ in position.odds()] if position.actor == CHANCE else position.moves()

@@ -10,8 +10,10 @@ from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import languages, speaking
 from tramyard.testing.checks.kit import Played, expecting, text_of
-from tramyard.testing.plays import MOST_ACTIONS, MOST_MOVES, Play, legal, tries
+from tramyard.testing.plays import MOST_ACTIONS, MOST_MOVES, Play, legal, some_actions, some_of, tries
 
+SOME = 60
+"""Moves, and actions, that are spelled and read at one position."""
 YARD_RULES = ("YARD-TURN", "YARD-PHASE", "YARD-CHANCE", "YARD-TEXT")
 
 
@@ -61,7 +63,7 @@ def only_listed_moves_are_accepted(play: Play) -> None:
                 continue
             raise AssertionError(f"{text_of(play.game, move)} is accepted though it is not listed")
         assert position.dump() == before, "a refused move has changed the position"
-        for move in islice(possible, 40):
+        for move in some_of(sorted(possible), 40, play.rng(number)):
             position.copy().play(move)
 
 
@@ -110,11 +112,11 @@ def explain_agrees_with_parse(play: Play) -> None:
 
 def texts_of_moves_and_actions_are_read_back(play: Play) -> None:
     game = play.game
-    for _, position in play.stops():
-        for move in islice(legal(position), 60):
+    for number, position in play.stops():
+        for move in some_of(legal(position), SOME, play.rng(number)):
             text = game.vocabulary.text(move)
             assert game.parse(position, text) == [move], f"{text_of(game, move)} is read otherwise"
-        for action in islice(game.actions(position), 60):
+        for action in some_actions(game, position, SOME, play.seed + number) if position.actor >= 0 else []:
             text = game.spell(action)
             assert tuple(game.parse(position, text)) == action, f"«{text}» is read otherwise"
 
@@ -134,7 +136,7 @@ def actions_are_what_a_walk_over_moves_finds(play: Play) -> None:
             assert set(actions) <= set(walked), "an action is unfinished or not legal"
             assert not complete or len(actions) == len(walked), "an action is left out"
         assert position.dump() == before, "listing the actions has changed the position"
-        for action in actions[:5]:
+        for action in some_actions(game, position, 5, play.seed + number) if actions else []:
             _assert_played_whole(game, position, action)
 
 

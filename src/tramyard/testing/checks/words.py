@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from xml.etree import ElementTree
 
 from tramyard.kernel.pictures import sheet
@@ -12,7 +11,7 @@ from tramyard.kernel.room import Price
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import calling, speaking, translate
 from tramyard.testing.checks.kit import Played, language_of, notation_in, text_of
-from tramyard.testing.plays import Play, legal
+from tramyard.testing.plays import Play, legal, some_actions
 
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hal", "Ines", "Jo", "Kim", "Lea")
 SEAT_CODE = re.compile(r"(?<!\w)p\d(?!\w)")
@@ -25,9 +24,7 @@ MOST_OUTCOMES = 400
 def the_terminal_speaks_to_every_seat(play: Play) -> None:
     game, words = play.game, play.table.room.words
     for number, position in play.stops(8):
-        chance = position.actor == CHANCE
-        actions = [(move,) for move in legal(position)] if chance else game.actions(position)
-        some = list(islice(actions, SOME))
+        some = some_actions(game, position, SOME, play.seed + number)
         for seat in play.watchers:
             with speaking(language_of(play.seed + number + seat)):
                 assert plain(words.draw(game, position, seat)).strip(), "an empty table"
@@ -94,9 +91,7 @@ def nobody_reads_notation(play: Play) -> None:
 def _visible(play: Play, position: Position) -> Iterator[str]:
     """What people read at a position."""
     game, words = play.game, play.table.room.words
-    chance = position.actor == CHANCE
-    actions = [(move,) for move in legal(position)] if chance else game.actions(position)
-    for action in islice(actions, SOME):
+    for action in some_actions(game, position, SOME, play.seed):
         for seat in play.watchers:
             yield plain(words.told(game, position, action, seat))
     for family in game.vocabulary.families:
