@@ -418,6 +418,18 @@ class LoadsWhatIsLeft(Lanterns):
         return super().load({**self.start().dump(), **dump})
 
 
+@breaks(positions.what_load_lets_in_can_be_played_on, "is let in, and a few moves later")
+class LooksAwayWhenLoading(Lanterns):
+    """Its referee is blind until the game is there."""
+
+    def load(self, dump: dict[str, object]) -> LanternPosition:
+        blind = Lanterns(self.deck, self.seats, self.low, self.rounds)
+        blind.referee = lambda position: []  # type: ignore[method-assign]
+        position = blind.load(dump)
+        position.game = self
+        return position
+
+
 @breaks(positions.records_replay_to_the_same_position, "elsewhere than its moves lead")
 class RollsInSecret(LanternPosition):
     """Holds a random generator, so that no record can say what happened."""

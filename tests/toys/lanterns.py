@@ -56,6 +56,9 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
     dice: list[int]
 
 
+LATER = {"choose", "stake", "roll"}
+
+
 class LanternPosition(Position):
     def __init__(self, game: "Lanterns") -> None:
         super().__init__()
@@ -212,6 +215,8 @@ class Lanterns(Game):
             saved.dice,
         )
         position._enter(saved.stage)
+        if faults := self.referee(position):
+            raise YardError(f"field turn: {faults[0]}")
         return position
 
     def evaluate(self, position: Position, seat: int) -> float:
@@ -232,6 +237,16 @@ class Lanterns(Game):
         faults = [] if len(held) == min(position.turn, self.seats) else ["a hand is missing"]
         if len(held) != len(set(held)) or not set(held) <= set(range(1, self.deck.cards + 1)):
             faults.append("a card is in two hands")
+        last = (1 + self.rounds) * self.seats
+        stages = {"deal"} if position.turn < self.seats else {"over"} if position.turn == last else LATER
+        if not 0 <= position.turn <= last or position.stage not in stages:
+            faults.append("no such turn")
+        if not {*position.stakes} <= {0, 1, 2} or (position.stage == "stake" and position.stakes[position.seat]):
+            faults.append("nobody can have staked that")
+        for seat, dice in enumerate(position.dice):
+            rolls = len(range(self.seats + seat, position.turn, self.seats))
+            if not rolls <= dice <= rolls * len(self.deck.die):
+                faults.append("nobody can have rolled that")
         return faults
 
 

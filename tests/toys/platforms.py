@@ -195,11 +195,15 @@ class Platforms(Game):
 
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, PlatformsPosition)
-        chosen = sum(platform != NOWHERE for platform in position.waiting)
-        due = {WAIT: position.step, DONE: 0}.get(int(position.phase), self.seats)
-        faults = [] if chosen == due else ["somebody waits nowhere"]
+        chosen = {seat for seat in range(self.seats) if position.waiting[seat] != NOWHERE}
+        many = {WAIT: position.step, DONE: 0}.get(int(position.phase), self.seats)
+        due = {(position.round + step) % self.seats for step in range(many)}
+        late = position.step >= self.seats or (position.step and position.phase in (TRAIN, DONE))
+        faults = [] if chosen == due and not late else ["somebody waits nowhere"]
         if (position.round == self.station.rounds) != (position.phase == DONE):
             faults.append("the rounds are not over")
+        if max(position.points) > ALONE * position.round:
+            faults.append("nobody can have so many points yet")
         pairs = zip(position.waiting, position.before, strict=True)
         if any(now == then != NOWHERE for now, then in pairs):
             faults.append("somebody waits at the same platform again")

@@ -225,8 +225,21 @@ class Sidings(Game):
 
     def referee(self, position: Position) -> list[str]:
         assert isinstance(position, SidingsPosition)
-        settled = position.phase in (CHOOSE, DONE)
-        return [] if position.settled == settled else ["an action is half done"]
+        phase = position.phase
+        faults = [] if position.settled == (phase in (CHOOSE, DONE)) else ["an action is half done"]
+        if (position.turn == TURNS) != (phase == DONE):
+            faults.append("the turns are not over")
+        if phase not in (CHOOSE, DONE) and not position.actions:
+            faults.append("an action too many")
+        if bool(position.line) != (phase == DRAWING):
+            faults.append("a line is drawn by nobody")
+        if position.bid > (position.coins if phase == RAISING else 0):
+            faults.append("a bid that nobody can pay")
+        if position.paid and (phase, position.goal) != (PAYING, HILL):
+            faults.append("something is paid for nothing")
+        if phase == PAYING and not any(map(position._can, range(self.vocabulary.choices))):
+            faults.append("nobody can pay for that")
+        return faults
 
     def write_seen(self, position: Position, seat: int, sheet: Sheet) -> None:
         assert isinstance(position, SidingsPosition)

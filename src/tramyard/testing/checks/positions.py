@@ -2,6 +2,10 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from librt.random import Random
 
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
@@ -14,6 +18,10 @@ from tramyard.testing.plays import Play, legal
 DRAWS = 1500
 MOST_DEVIATIONS = 6
 """Standard deviations by which draws may miss their odds: a false alarm in a thousand million."""
+ON = 20
+"""Moves that are played from a position which was let in."""
+MENDED = 10
+"""Positions that are put together from each that is looked at."""
 DAMAGES: tuple[object, ...] = (None, "?", -1, 10**6, [], [None], ["?"], [-1], {}, {"?": 1})
 
 
@@ -61,11 +69,22 @@ def a_damaged_dump_is_refused_in_words(play: Play) -> None:
             for damage in DAMAGES:
                 dump = json.loads(whole)
                 dump[field] = damage
-                _load_or_refuse(play.game, dump)
+                _load_or_refuse(play.game, dump, play.rng())
             dump = json.loads(whole)
             if dump.pop(field) is not None:  # where nothing was said, nothing is missing
                 with expecting(YardError):
                     play.game.load(dump)
+
+
+def what_load_lets_in_can_be_played_on(play: Play) -> None:
+    """A position may be set up by hand: what is not refused must be sound, whatever was put together."""
+    rng = play.rng()
+    dumps = [json.dumps(position.dump()) for _, position in play.stops(6)]
+    for whole in dumps:
+        for _ in range(MENDED):
+            dump, other = json.loads(whole), json.loads(dumps[rng.randrange(len(dumps))])
+            _take_over(dump, other, rng)
+            _load_or_refuse(play.game, dump, rng)
 
 
 def records_replay_to_the_same_position(play: Play) -> None:
@@ -174,13 +193,43 @@ def _on(position: Position, play: Play, many: int = 25) -> list[Move]:
     return moves
 
 
-def _load_or_refuse(game: Game, dump: dict[str, object]) -> None:
+def _take_over(dump: dict[str, object], other: dict[str, object], rng: Random) -> None:
+    """Let one part of a dump say what another dump says there, or a number that is one more or less."""
+    there = dict(_parts(other))
+    both = [(way, part) for way, part in _parts(dump) if way in there]
+    way, part = both[rng.randrange(len(both))]
+    here: Any = dump
+    for step in way[:-1]:
+        here = here[step]
+    changed = type(part) is int and rng.random() < 0.5
+    here[way[-1]] = part + 1 - 2 * rng.randrange(2) if changed and isinstance(part, int) else there[way]
+
+
+def _parts(data: object, way: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], object]]:
+    """Every part of a dump, with the way to it."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in inner:
+        yield (*way, key), part
+        yield from _parts(part, (*way, key))
+
+
+def _load_or_refuse(game: Game, dump: dict[str, object], rng: Random) -> None:
     try:
-        game.load(dump)
+        position = game.load(dump)
     except YardError:
-        pass
+        return
     except Exception as error:
         raise AssertionError(f"{dump} is refused by {error!r}") from error
+    try:
+        for _ in range(ON):
+            assert not game.referee(position), f"the referee finds {game.referee(position)}"
+            if position.actor == OVER:
+                break
+            assert legal(position), "nobody can go on"
+            position.play(position.pick(rng))
+        game.load(position.dump())
+    except Exception as error:
+        raise AssertionError(f"{dump} is let in, and a few moves later: {error!r}") from error
 
 
 def excess(drawn: Counter[Move], weights: dict[Move, int]) -> float:
@@ -210,6 +259,7 @@ CHECKS: list[Played] = [
     copies_are_independent,
     dumps_are_json_and_load_back,
     a_damaged_dump_is_refused_in_words,
+    what_load_lets_in_can_be_played_on,
     records_replay_to_the_same_position,
     stories_round_trip,
     chance_and_random_seats_keep_the_odds,
