@@ -2,7 +2,8 @@
 
 `careless:40` does so at 40 of 100 decisions. What it takes then is still one of the next best, so that it plays like
 somebody who is learning the game, not like dice. Where there are many actions, many of them are worth much the same: so
-the more there are, the further down it may take one.
+the more there are, the further down it may take one. What is worth exactly as much as the best is no slip: in a game
+whose actions differ by the letter of a ticket it would lose nothing.
 """
 
 from typing import Final, final
@@ -14,6 +15,7 @@ from tramyard.kernel.bot import Bot, BotKind, Choice
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
+from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import N_, _
 
 DEFAULT: Final = "30"
@@ -38,10 +40,15 @@ class CarelessBot:
         first = first_looks(self.game, position, seat, self.looks)
         second = second_looks(self.game, position, seat, first, self.looks)
         best = chosen(second)
-        others = (second[1:] + first[FINALISTS:])[: max(NEXT_BEST, len(first) // PART)]
+        others = worse(second, second[0][0]) + worse(first[FINALISTS:], first[0][0])
+        others = others[: max(NEXT_BEST, len(first) // PART)]
         if not others or self.rng.randrange(ALL) >= self.slips:
             return best
         return Choice(others[self.rng.randrange(len(others))][1], best.candidates)
+
+
+def worse(looks: list[tuple[float, tuple[Move, ...]]], best: float) -> list[tuple[float, tuple[Move, ...]]]:
+    return [look for look in looks if look[0] < best]
 
 
 def read_slips(text: str) -> int:
