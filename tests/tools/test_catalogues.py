@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalogues import ROOT, extracted, file_of, forms, gaps, homes, languages, main, read
+from tools.catalogues import ROOT, extracted, file_of, forms, gaps, homes, languages, main, of_lesson, read
 from tramyard.kernel.room import room, rooms
 
 MODULE = """
@@ -116,6 +116,18 @@ def test_a_new_language_is_begun_by_its_name_alone(yard: Path, capsys: pytest.Ca
 def test_every_word_is_translated_into_italian() -> None:
     missing = [gap for home, words in extracted(ROOT).items() for gap in gaps(words, read(home, "it"))]
     assert not missing, f"{len(missing)} of them; see make catalogues:\n" + "\n".join(missing)
+
+
+def test_every_lesson_is_told_in_portuguese() -> None:
+    """The rest of that language may come step by step; what teaches a game is promised whole."""
+    english = []
+    for home in homes(ROOT)[1:]:
+        catalogue = read(home, "pt")
+        for text in of_lesson((home.folder / "lesson.toml").read_text("utf-8")):
+            message = catalogue.get(text)
+            if message is None or message.fuzzy or not all(forms(message)):
+                english.append(f"{home.domain}: {text}")
+    assert english == []
 
 
 @pytest.mark.parametrize("name", sorted(rooms()))

@@ -128,7 +128,7 @@ def test_ids_are_there_once() -> None:
             assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it", "pt"])
 def test_every_spot_is_explained(language: str) -> None:
     with speaking(language), calling(NAMES):
         for world, seats, auction in WORLDS:
@@ -267,7 +267,7 @@ def test_a_hand_shows_every_icon_and_what_is_paid_with() -> None:
 
 
 def test_what_stands_on_cards_fits_them() -> None:
-    for language in ("en", "it"):
+    for language in ("en", "it", "pt"):
         with speaking(language):
             words = [strip_words(card) for card in game_of(5).box.cards]
             assert max(len(word) for word in words) <= 13
@@ -409,7 +409,7 @@ def moments() -> Iterator[tuple[Tramways, TramwaysPosition]]:
     yield alone, position
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it", "pt"])
 def test_choices_prompts_and_log_speak_of_places_cards_and_names(language: str) -> None:
     words = ROOM.words
     met: set[int] = set()

@@ -176,7 +176,7 @@ def test_nothing_can_be_done_by_who_is_not_to_move() -> None:
 @pytest.mark.parametrize("card", [f"M{number:02}" for number in range(1, 37)])
 def test_a_card_is_a_scene_of_its_own_and_says_what_it_does(card: str) -> None:
     table = Table.drawn(card)
-    for language in ("en", "it"):
+    for language in ("en", "it", "pt"):
         with speaking(language):
             market = part(table, "market")
         scene = next(element for name, element in by_id(market).items() if name.startswith(f"card-{card}"))
