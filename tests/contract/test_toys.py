@@ -9,11 +9,13 @@ from tests.toys.yard import Announced, yard
 from tramyard.testing.checks import DECLARED, PLAYED
 from tramyard.testing.checks.kit import Declared, Played
 from tramyard.testing.plays import Way, played
-from tramyard.testing.tables import few_tables
+from tramyard.testing.suite import EFFORT
+from tramyard.testing.tables import all_tables, few_tables
 
 ROOMS = [lanterns.PICTURED, levers.ROOM, platforms.ROOM, sidings.ROOM]
-TABLES = {room.name: few_tables(room) for room in ROOMS}
-WAYS = [Way(seed, eager) for seed, eager in enumerate([0.0, 0.3, 0.6, 0.0])]
+SOAKED = EFFORT == "soak"
+TABLES = {room.name: all_tables(room) if SOAKED else few_tables(room) for room in ROOMS}
+WAYS = [Way(seed, eager) for seed, eager in enumerate([0.0, 0.3, 0.6, 0.0] * (25 if SOAKED else 1))]
 
 
 @pytest.fixture(autouse=True)

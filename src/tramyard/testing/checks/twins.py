@@ -28,7 +28,7 @@ EARLY = 40
 # A few draws raise a suspicion only. It is confirmed by fresh ones: what is common on one side again must not happen
 # once in very many draws on the other.
 AGAIN = 200
-ENOUGH = 6000
+ENOUGH = 7000
 SLACK = 10
 """What is common among twins may be so many times rarer when an honest seat imagines (twins weigh no motives). The
 suite's own tests count how seldom such a seat is accused."""
