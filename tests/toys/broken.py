@@ -71,6 +71,12 @@ class Spotless(Lanterns):
         return [Family("bench", ["stay"], "bench"), Family("stake", ["raise", "+1", "+2"])]
 
 
+@breaks(declared.every_spot_has_words, "the spot «seat-1» is called by its id")
+class NamelessSpot(Lanterns):
+    def choices(self) -> list[Family]:
+        return [Family("bench", ["stay", "raise", "+1", "+2"], "seat-1")]
+
+
 ODD_DEFAULT = replace(ROOM, title="OddDefault", options=(Option("low", "Low wins", "maybe"), ROOM.options[1]))
 NO_LABEL = replace(ROOM, title="NoLabel", options=(Option("low", "", False), ROOM.options[1]))
 FITS_NOBODY = replace(

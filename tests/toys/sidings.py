@@ -299,6 +299,10 @@ def choice(game: Game, position: Position, move: Move) -> str:
     return CHOICES[int(game.vocabulary.kinds[move])][game.vocabulary.parts[move]]
 
 
+def spot(game: Game, position: Position, name: str) -> str:
+    return name.replace("-", " ")
+
+
 def run(game: Game, position: Position, moves: tuple[Move, ...]) -> str:
     words = [choice(game, position, move) for move in moves]
     return words[-1] if words[0] == "halt" else words[0]
@@ -411,6 +415,7 @@ ROOM = Room(
         told,
         run=run,
         price=price,
+        spot=spot,
         here=here,
         special=special,
         closes=closes,

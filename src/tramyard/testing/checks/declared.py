@@ -1,16 +1,20 @@
 """What a room declares is true: vocabulary, spots, options, content."""
 
 import json
+import re
 
 from tramyard.bots import bot_kinds, make_bot
 from tramyard.bots.driver import forced_action
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.lesson import lesson_of
 from tramyard.kernel.options import Option, Value, usual
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import languages, speaking
 from tramyard.testing.checks.kit import Declared, expecting, notation_in
 from tramyard.testing.tables import Table
 
+READ_ALOUD = re.compile(r"[a-z]+|[A-Za-z]\d{1,2}")
+"""Ids of spots that are words, or names of squares."""
 LONGEST_REMARK = 360
 """Letters of what is said in one step of a lesson: on a phone it is read beside the board."""
 
@@ -29,6 +33,16 @@ def every_choice_is_about_a_spot(table: Table) -> None:
     vocabulary = table.game.vocabulary
     for move in range(vocabulary.choices):
         assert vocabulary.spot(move), f"«{vocabulary.text(move)}» names no spot"
+
+
+def every_spot_has_words(table: Table) -> None:
+    """Not its id; an id that is a word already, and squares by column and row, may be called as they are."""
+    vocabulary, words = table.game.vocabulary, table.room.words
+    begins = table.game.start()
+    for spot in sorted({vocabulary.spot(move) for move in range(vocabulary.choices)} - {""}):
+        said = plain(words.spot(table.game, begins, spot))
+        assert said.strip(), f"the spot «{spot}» has no words"
+        assert said != spot or READ_ALOUD.fullmatch(spot), f"the spot «{spot}» is called by its id"
 
 
 def options_can_be_shown_as_a_form(table: Table) -> None:
@@ -121,6 +135,7 @@ def _can_be_read(option: Option, value: Value) -> bool:
 CHECKS: list[Declared] = [
     the_vocabulary_is_fixed_and_made_of_single_words,
     every_choice_is_about_a_spot,
+    every_spot_has_words,
     options_can_be_shown_as_a_form,
     a_form_offers_what_the_game_takes,
     levels_can_be_chosen_and_play,
