@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 
 from tramyard.bots import bot_kinds, make_bot
 from tramyard.bots.driver import forced_action
@@ -50,6 +51,9 @@ def options_can_be_shown_as_a_form(table: Table) -> None:
         assert _can_be_read(option, option.default), f"{option.name}: its default cannot be chosen"
         assert all(_can_be_read(option, value) for value, _ in option.choices), (
             f"{option.name}: a choice cannot be chosen"
+        )
+        assert not option.faces_by or _faces_can_be_picked(option, table.room.options), (
+            f"{option.name}: there are no boards for each choice of «{option.faces_by}»"
         )
         for language in languages():
             with speaking(language):
@@ -123,6 +127,12 @@ def a_lesson_can_be_followed_to_its_end(table: Table) -> None:
         assert 0 < len(step.says) <= LONGEST_REMARK, f"step {number + 1} of the lesson has {len(step.says)} letters"
     for said in [*[step.says for step in lesson.steps], lesson.end]:
         assert not notation_in(said, record.game), f"«{said}» holds the notation {notation_in(said, record.game)}"
+
+
+def _faces_can_be_picked(option: Option, options: Sequence[Option]) -> bool:
+    faces = option.made_of["faces"]
+    picking = [{str(value) for value, _ in other.choices} for other in options if other.name == option.faces_by]
+    return isinstance(faces, Mapping) and picking == [set(faces)]
 
 
 def _can_be_read(option: Option, value: Value) -> bool:
