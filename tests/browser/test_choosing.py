@@ -300,3 +300,24 @@ def test_whoever_wants_to_is_asked_before_a_move_is_played(page: Page) -> None:
     expect(page.locator("#steps .step")).to_have_text(["1Play it"])
     page.keyboard.press("1")
     expect(lines(page)).to_have_text(["light the lamp"])
+
+
+def test_the_form_that_lays_boards_knows_no_game(browser: Browser, toy_yard: Yard) -> None:
+    people = People(browser, toy_yard.address)
+    page = visit(people.arrive().page, "/new/sidings")
+    page.locator("#rest > summary").click()
+    page.get_by_label("Wagons").select_option("as you lay them")
+    assert page.locator(".laid > .place").count() == 6, "two rows of three"
+    page.get_by_label("Row 2, place 3").select_option("W")
+    page.get_by_role("button", name="Turn board W").click()
+    drawn = page.locator(".place:not(.empty) > svg")
+    expect(drawn).to_have_attribute("viewBox", "0 0 2 3")
+    fills = drawn.locator("rect").evaluate_all("spaces => spaces.map((space) => space.getAttribute('fill'))")
+    assert fills == ["#333333", "#333333", "#333333", "none", "none", "none"]
+    with page.expect_request("**/api/tables") as sent:
+        page.get_by_role("button", name="Start").click()
+    asked = sent.value.post_data_json
+    assert asked is not None
+    assert asked["options"] == {"wagons": "W1"}
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    assert people.leave() == []

@@ -136,6 +136,8 @@ def test_a_click_tells_facts_on_a_card_and_only_refusals_in_red(people: People) 
     page.keyboard.press("Escape")
     page.locator('.part [data-spot="bag"]').last.click()
     expect(card).to_contain_text("In the bag:")
+    expect(card.locator(".piece .token")).to_have_count(4)  # passengers are drawn, and named to who cannot see them
+    expect(card.locator(".piece .sr")).to_have_text([" red", " yellow", " green", " blue"])
     expect(note).to_be_hidden()
     page.keyboard.press("Escape")
     spot(page, "MMZ").click()

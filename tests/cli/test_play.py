@@ -356,7 +356,9 @@ def test_a_game_without_a_map_says_so(tramyard: Tramyard, play: Path) -> None:
 def test_lisbon_shows_what_is_public_and_a_map_with_distances(tramyard: Tramyard) -> None:
     told = tramyard("play", "lisbon28", "--seats", "me,random", "--seed", "3", "--option", "first=1", typed="m\n")
     page, _prompt, map = told.out.partition("\n> m\n")
-    assert re.search(r"Bag: +R ×\d+ +Y ×\d+ +G ×\d+ +B ×\d+ +\d+ tickets in the pile +paid:", " ".join(page.split()))
+    assert re.search(
+        r"Bag: \d+ red, \d+ yellow, \d+ green, \d+ blue +\d+ tickets in the pile +paid: –", " ".join(page.split())
+    )
     assert re.search(r"Stops: .*\w \d [RYGB]{3}", page)
     assert re.search(r"^ 0 Rossio ▸You ▸Player 2: +Avenida +Castelo de São Jorge", map, re.MULTILINE)
     assert re.search(r"^ 5 Elevador da Bica: +Camões +Palácio de São Bento$", map, re.MULTILINE)

@@ -97,7 +97,29 @@ def test_a_seat_that_is_not_there_cannot_start() -> None:
 
 
 def test_a_value_that_is_none_of_the_choices_is_read_by_the_option_itself() -> None:
-    drawn = Option("tiles", "Tiles", "off", (("off", "left out"),), own=lambda text: text.upper(), form="tiles")
+    drawn = Option(
+        "tiles",
+        "Tiles",
+        "off",
+        (("off", "left out"),),
+        own=lambda text: text.upper(),
+        form="tiles",
+        made_of={"tiles": ["S"]},
+    )
     assert drawn.read("off") == "off"
     assert drawn.read("s/n") == "S/N"
     assert drawn.as_data()["form"] == "tiles"
+    assert drawn.as_data()["made_of"] == {"tiles": ["S"]}
+
+
+def test_a_form_that_no_page_has_is_refused_to_whoever_writes_the_room() -> None:
+    with pytest.raises(ValueError, match="option maps: there is no form «globes», but tiles, boards"):
+        Option("maps", "Maps", "off", (("off", "left out"),), form="globes")
+
+
+def test_so_is_a_form_that_is_not_told_what_it_must_know() -> None:
+    told = {"rows": 1, "faces": {"": {"A": ["."]}}}
+    with pytest.raises(ValueError, match="option maps: the form «boards» is not told its columns, colours"):
+        Option("maps", "Maps", "off", (("off", "left out"),), form="boards", made_of=told)
+    whole = {**told, "columns": 2, "colours": {}}
+    assert Option("maps", "Maps", "off", (("off", "left out"),), form="boards", made_of=whole).form == "boards"

@@ -71,8 +71,25 @@ class Spotless(Lanterns):
         return [Family("bench", ["stay"], "bench"), Family("stake", ["raise", "+1", "+2"])]
 
 
+@breaks(declared.every_spot_has_words, "the spot «seat-1» is called by its id")
+class NamelessSpot(Lanterns):
+    def choices(self) -> list[Family]:
+        return [Family("bench", ["stay", "raise", "+1", "+2"], "seat-1")]
+
+
 ODD_DEFAULT = replace(ROOM, title="OddDefault", options=(Option("low", "Low wins", "maybe"), ROOM.options[1]))
 NO_LABEL = replace(ROOM, title="NoLabel", options=(Option("low", "", False), ROOM.options[1]))
+LAID = Option(
+    "boards",
+    "Boards",
+    "drawn",
+    (("drawn", "Drawn"),),
+    own=str,
+    form="boards",
+    made_of={"rows": 1, "columns": 1, "faces": {"2": {}}, "colours": {}},
+    faces_by="rounds",
+)
+NO_FACES = replace(ROOM, title="NoFaces", options=(*ROOM.options, LAID))
 FITS_NOBODY = replace(
     ROOM, title="FitsNobody", options=(Option("low", "Low wins", False, fits={True: (1, 1)}), ROOM.options[1])
 )
@@ -93,6 +110,7 @@ READS_ANYTHING = replace(ROOM, title="ReadsAnything", read=lambda text, file: RO
 BROKEN += [
     (declared.options_can_be_shown_as_a_form, ODD_DEFAULT, "its default cannot be chosen"),
     (declared.options_can_be_shown_as_a_form, NO_LABEL, "empty label"),
+    (declared.options_can_be_shown_as_a_form, NO_FACES, "no boards for each choice of «rounds»"),
     (declared.shipped_content_is_read_and_played, READS_ANYTHING, "a YardError was expected"),
 ]
 

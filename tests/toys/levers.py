@@ -201,6 +201,10 @@ def choice(game: Game, position: Position, move: Move) -> str:
     return f"{game.vocabulary.family(move).name} at notch {game.vocabulary.parts[move] + 1}"
 
 
+def spot(game: Game, position: Position, name: str) -> str:
+    return name.replace("-", " ")
+
+
 def told(game: Game, position: Position, moves: tuple[Move, ...], seat: int) -> str:
     return ", ".join(choice(game, position, move) for move in moves)
 
@@ -225,5 +229,5 @@ ROOM = Room(
     read=read,
     folder=Path(__file__).parent / "levers_room",
     shipped=("four", "three"),
-    words=Words(draw, choice, told),
+    words=Words(draw, choice, told, spot=spot),
 )

@@ -14,7 +14,7 @@ import msgspec
 from tramyard.kernel.content import decode
 from tramyard.kernel.fields import Attribute, Fields, Flag, Listed, OneOf, Whole
 from tramyard.kernel.game import Game, out_of_turn
-from tramyard.kernel.options import Options
+from tramyard.kernel.options import Option, Options
 from tramyard.kernel.payoffs import worth_of_score
 from tramyard.kernel.pictures import BOARD, Parts
 from tramyard.kernel.position import OVER, Position, Standing
@@ -299,6 +299,10 @@ def choice(game: Game, position: Position, move: Move) -> str:
     return CHOICES[int(game.vocabulary.kinds[move])][game.vocabulary.parts[move]]
 
 
+def spot(game: Game, position: Position, name: str) -> str:
+    return name.replace("-", " ")
+
+
 def run(game: Game, position: Position, moves: tuple[Move, ...]) -> str:
     words = [choice(game, position, move) for move in moves]
     return words[-1] if words[0] == "halt" else words[0]
@@ -394,6 +398,17 @@ def make(content: AnyContent, seats: int, options: Options) -> Sidings:
     return Sidings(content.data)
 
 
+WAGONS = Option(
+    "wagons",
+    "Wagons",
+    "usual",
+    (("usual", "as they come"),),
+    own=str,
+    form="boards",
+    made_of={"rows": 2, "columns": 3, "faces": {"": {"W": ["#..", "##."]}}, "colours": {"#": "#333333"}},
+)
+"""Nothing of the game hangs on it: boards of another size than anybody's, and no option that picks them."""
+
 ROOM = Room(
     name="sidings",
     title="Sidings",
@@ -405,12 +420,14 @@ ROOM = Room(
     read=read,
     folder=Path(__file__).parent / "sidings_room",
     shipped=("yard",),
+    options=(WAGONS,),
     words=Words(
         draw,
         choice,
         told,
         run=run,
         price=price,
+        spot=spot,
         here=here,
         special=special,
         closes=closes,

@@ -10,6 +10,15 @@ from tramyard.kernel.words import N_, _, translate
 Value = bool | int | str
 Options = dict[str, Value]
 CHANCE: Final = "random"
+FORMS: Final = {"tiles": ["tiles"], "boards": ["rows", "columns", "faces", "colours"]}
+"""The small forms in which a page lets people make a value of their own, and what each must know of the room:
+
+- `tiles`: sides of blank tiles are joined. `tiles` tells with which joints each of them begins (`["S", "S>N"]`); the
+  value is written in the same way, `S/S>N`.
+- `boards`: boards are laid in a grid and turned. `rows` and `columns` of the grid; `faces` by the value of the option
+  `faces_by` (under an empty text where there is none), each a name with its rows of signs; `colours` of those signs.
+  The value is written row by row, `A0+C1/D2+.`: boards with their quarter turns, a dot for an empty place.
+"""
 
 
 @dataclass(frozen=True)
@@ -28,11 +37,23 @@ class Option:
     own: Callable[[str], str] | None = None
     """Reads a value that is none of the choices (something drawn) into its one spelling; raises OptionFault."""
     form: str = ""
-    """The small form in which a page lets people make such a value."""
+    """The small form in which a page lets people make such a value: one of FORMS."""
     made_of: Mapping[str, object] = field(default_factory=dict)
-    """What that form must know, as plain data."""
+    """What that form must know, as plain data: FORMS says which."""
     made_from: Callable[[object], Mapping[str, object]] | None = None
     """The same for somebody's own content, as the room has read it."""
+    faces_by: str = ""
+    """The option, one of several choices, whose value says which boards can be laid."""
+
+    def __post_init__(self) -> None:
+        """Refuses a form that no page has, or one that is not told what it must know."""
+        if not self.form:
+            return
+        if self.form not in FORMS:
+            raise ValueError(f"option {self.name}: there is no form «{self.form}», but {', '.join(FORMS)}")
+        missing = [key for key in FORMS[self.form] if key not in self.made_of]
+        if missing:
+            raise ValueError(f"option {self.name}: the form «{self.form}» is not told its {', '.join(missing)}")
 
     def offered(self, seats: int) -> list[Value]:
         """What can be chosen with so many seats; the default first, if it is among them.
@@ -78,6 +99,7 @@ class Option:
             "needs": self.needs,
             "form": self.form,
             **({"made_of": self.made_of} if self.made_of else {}),
+            **({"faces_by": self.faces_by} if self.faces_by else {}),
         }
 
 

@@ -67,9 +67,34 @@ def test_the_table_shows_cards_stops_and_own_tickets() -> None:
     assert "2 Convento do Carmo  YYGG  3 points  –|RB" in seen
     assert "next Palácio de São Bento" in seen
     assert "Portas do Sol –" in seen
-    assert "Your tickets:  R ×2  Y ×0  G ×0  B ×1" in seen
+    assert "Your tickets: 2 red, 1 blue" in seen
     assert "  Mosteiro dos Jerónimos II  ═ Basílica da Estrela II" in seen
     assert "  Mosteiro dos Jerónimos II  ═ Basílica da Estrela II" in drawn(table, 2)
+
+
+def test_the_table_names_colours_in_the_language_of_who_reads() -> None:
+    with speaking("it"):
+        seen = drawn(Table.laid("ROS CAS", "RRB", bag="YGGG"), 1)
+        none = drawn(Table.laid("ROS CAS", ""), 1)
+    assert "I tuoi biglietti: 2 rossi, 1 blu" in seen
+    assert "Sacchetto: 1 giallo, 3 verdi" in seen
+    assert "I tuoi biglietti: –" in none
+
+
+def test_every_spot_is_called_by_words_in_the_language_of_who_reads() -> None:
+    table = Table.laid("ROS CAS", "RRB", spaces="16 11 1 -")
+    said = {
+        "ticket-Y": "giallo",
+        "drawn-G": "verde",
+        "SOL": "Portas do Sol",
+        "space-1": "Castelo de São Jorge I",
+        "space-4": "spazio 4",
+        "row-left": "estremità sinistra",
+        "halt": "Ferma qui",
+        "nowhere": "nowhere",
+    }
+    with speaking("it"):
+        assert {spot: plain(WORDS.spot(table.game, table.position, spot)) for spot in said} == said
 
 
 @rule("L28-INFO-01")

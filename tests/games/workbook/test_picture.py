@@ -117,9 +117,15 @@ def test_every_spot_of_a_city_is_explained(name: str) -> None:
             assert "{" not in said
 
 
+def test_a_destination_is_told_by_its_name() -> None:
+    made = game()
+    said = plain(VIEW.about(made, after(made), 0, "wanted-C"))
+    assert said == "The passenger gets off at the first Commerce on the way."
+
+
 def test_nothing_is_said_of_spots_that_are_none() -> None:
     made = game()
-    for spot in ("z99", "ticket-Z", "goal-99", "twist-1", "hp-3", ""):
+    for spot in ("z99", "ticket-Z", "goal-99", "twist-1", "hp-3", "icon-", "wanted-", "wanted-Z", ""):
         assert plain(VIEW.about(made, after(made), 0, spot)) == ""
 
 

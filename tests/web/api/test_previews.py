@@ -36,7 +36,9 @@ def test_own_content_is_told_in_words(ann: Person) -> None:
 def test_boards_of_own_content_are_told_for_the_form_that_lays_them(ann: Person) -> None:
     text = ann.text("/api/games/tramways/contents/orbit")
     own = re.sub(r'\bD(?=[0-3"])', "Z", text)  # the board, where it lies at first, and its Parcels
-    faces = ann.ask("POST", "/api/games/tramways/content", {"content": own})["made_of"]["boards"]
+    told = ann.ask("POST", "/api/games/tramways/content", {"content": own})["made_of"]["boards"]
+    assert (told["rows"], told["columns"]) == (5, 4)
+    faces = told["faces"]
     assert set(faces) == {"moon", "mars", "earth"}
     assert "Z" in faces["moon"]
     assert "D" not in faces["moon"]

@@ -1,5 +1,6 @@
 """The pages: in every language, escaped, guarded, light, and with everything they name."""
 
+import json
 import re
 from collections.abc import Iterator
 from os.path import normpath
@@ -9,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.conftest import BOT, FRIEND, ME, OPEN, Person
+from tests.web.conftest import BOT, FRIEND, ME, OPEN, Answer, Person
 from tools.assets import complete as complete_assets
 from tramyard.kernel.room import Room, rooms
 from tramyard.kernel.words import languages, speaking
@@ -26,6 +27,14 @@ HTML = {"Accept": "text/html"}
 METHODS = ("length", "join", "map", "push", "every", "append", "querySelector", "match", "slice", "tabIndex")
 """What scripts call on lists and elements that are named `words` too."""
 WICKED = "<script>alert(1)</script>"
+
+
+def page_data(page: str) -> Answer:
+    """What a page's script is told."""
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found
+    told: Answer = json.loads(found[1])
+    return told
 
 
 def paths(ann: Person) -> list[str]:
@@ -289,3 +298,25 @@ def test_what_many_ask_for_is_read_and_drawn_up_once(
     monkeypatch.setattr(guides, "load", read_again)
     monkeypatch.setattr(Room, "content", read_again)
     assert ask() == first
+
+
+@pytest.mark.parametrize("name", sorted(rooms()))
+def test_the_scripts_of_the_form_for_a_new_table_know_no_room(name: str) -> None:
+    folder = STATIC / "js/new_table"
+    scripts = "".join([script.read_text("utf-8") for script in [*folder.glob("*.js"), STATIC / "js/pages/new.js"]])
+    words = [name, *[f"option-{option.name}" for option in rooms()[name].options]]
+    assert not [word for word in words if word in scripts]
+    for option in rooms()[name].options:
+        assert not option.form or f"\n  {option.form}: (" in scripts, f"no script knows the form «{option.form}»"
+
+
+def test_the_form_for_a_new_table_is_told_what_its_small_forms_must_know(ann: Person) -> None:
+    options = {option["name"]: option for option in page_data(ann.text("/new/tramways"))["options"]}
+    laid = options["boards"]
+    assert (laid["form"], laid["faces_by"]) == ("boards", "world")
+    told = laid["made_of"]
+    assert (told["rows"], told["columns"], set(told["faces"])) == (5, 4, {"moon", "mars", "earth"})
+    signs = {sign for faces in told["faces"].values() for rows in faces.values() for row in rows for sign in row}
+    assert signs - set(told["colours"]) == {"."}, "whatever is printed has a colour, but for plain ground"
+    drawn = page_data(ann.text("/new/trieste"))["options"][-1]
+    assert (drawn["form"], drawn["made_of"]) == ("tiles", {"tiles": ["S", "S>N"]})

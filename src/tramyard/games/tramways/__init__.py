@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tramyard.games.tramways.content import WORLDS, Orbit, contains, read, remarks
+from tramyard.games.tramways.notation import DIGITS
 from tramyard.games.tramways.picture.view import VIEW
 from tramyard.games.tramways.rules.game import game, own_boards
 from tramyard.games.tramways.words.terminal import WORDS
@@ -14,10 +15,24 @@ from tramyard.kernel.words import N_
 FOLDER: Final = Path(__file__).parent
 
 
-def faces_of(orbit: object) -> dict[str, dict[str, list[str]]]:
-    """What is printed on the boards of each world, for whoever lays them in a form."""
+PRINT: Final = {
+    "R": "#2f7d3a",
+    "C": "#2362b5",
+    "I": "#d9a514",
+    "L": "#c0342c",
+    **dict.fromkeys(DIGITS, "#faf3d6"),
+    "^": "#8f7a4a",
+    "=": "#8fc1de",
+    "~": "#3f82ab",
+}
+"""Colours of buildings, Parcels, hills, rivers and lakes on the small boards of the form; plain ground has none."""
+
+
+def boards_of(orbit: object) -> dict[str, object]:
+    """What is printed on the boards of each world, for whoever lays them in a form: five rows of four are enough."""
     assert isinstance(orbit, Orbit)
-    return {world: {name: face.grid for name, _board, _j, face in orbit.faces(world)} for world in WORLDS}
+    faces = {world: {name: face.grid for name, _board, _j, face in orbit.faces(world)} for world in WORLDS}
+    return {"rows": 5, "columns": 4, "faces": faces, "colours": PRINT}
 
 
 OPTIONS: Final = (
@@ -55,8 +70,9 @@ OPTIONS: Final = (
         (("drawn", N_("Drawn by chance")), ("first", N_("As for a first game"))),
         own=own_boards,
         form="boards",
-        made_of=faces_of(read((FOLDER / "orbit.toml").read_text("utf-8"), "orbit.toml")),
-        made_from=faces_of,
+        made_of=boards_of(read((FOLDER / "orbit.toml").read_text("utf-8"), "orbit.toml")),
+        made_from=boards_of,
+        faces_by="world",
     ),
 )
 

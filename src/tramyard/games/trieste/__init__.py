@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tramyard.games.trieste.content import contains, read, remarks
-from tramyard.games.trieste.own_tiles import OFF, ON, own_tiles
+from tramyard.games.trieste.own_tiles import OFF, ON, SHIPPED, own_tiles
 from tramyard.games.trieste.picture.view import VIEW
 from tramyard.games.trieste.rules.game import NO_LIMIT, game
 from tramyard.games.trieste.words.terminal import WORDS
@@ -67,6 +67,7 @@ ROOM = Room(
             ((OFF, N_("are left out")), (ON, N_("are played: a buffer stop and a one-way straight"))),
             own=own_tiles,
             form="tiles",
+            made_of={"tiles": SHIPPED},
         ),
     ),
 )

@@ -15,6 +15,8 @@ from tramyard.kernel.words import _
 OPTION: Final = "custom_tiles"
 OFF: Final = "off"
 ON: Final = "on"
+SHIPPED: Final = ("S", "S>N")
+"""The two that ship, as they are written: what a drawing begins with."""
 JOINT: Final = re.compile(r"([NESW])(>?)([NESW])?")
 MOST_SIGNS: Final = 80
 

@@ -1,16 +1,21 @@
 """What a room declares is true: vocabulary, spots, options, content."""
 
 import json
+import re
+from collections.abc import Mapping, Sequence
 
 from tramyard.bots import bot_kinds, make_bot
 from tramyard.bots.driver import forced_action
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.lesson import lesson_of
 from tramyard.kernel.options import Option, Value, usual
+from tramyard.kernel.spans import plain
 from tramyard.kernel.words import languages, speaking
 from tramyard.testing.checks.kit import Declared, expecting, notation_in
 from tramyard.testing.tables import Table
 
+READ_ALOUD = re.compile(r"[a-z]+|[A-Za-z]\d{1,2}")
+"""Ids of spots that are words, or names of squares."""
 LONGEST_REMARK = 360
 """Letters of what is said in one step of a lesson: on a phone it is read beside the board."""
 
@@ -31,11 +36,24 @@ def every_choice_is_about_a_spot(table: Table) -> None:
         assert vocabulary.spot(move), f"«{vocabulary.text(move)}» names no spot"
 
 
+def every_spot_has_words(table: Table) -> None:
+    """Not its id; an id that is a word already, and squares by column and row, may be called as they are."""
+    vocabulary, words = table.game.vocabulary, table.room.words
+    begins = table.game.start()
+    for spot in sorted({vocabulary.spot(move) for move in range(vocabulary.choices)} - {""}):
+        said = plain(words.spot(table.game, begins, spot))
+        assert said.strip(), f"the spot «{spot}» has no words"
+        assert said != spot or READ_ALOUD.fullmatch(spot), f"the spot «{spot}» is called by its id"
+
+
 def options_can_be_shown_as_a_form(table: Table) -> None:
     for option in table.room.options:
         assert _can_be_read(option, option.default), f"{option.name}: its default cannot be chosen"
         assert all(_can_be_read(option, value) for value, _ in option.choices), (
             f"{option.name}: a choice cannot be chosen"
+        )
+        assert not option.faces_by or _faces_can_be_picked(option, table.room.options), (
+            f"{option.name}: there are no boards for each choice of «{option.faces_by}»"
         )
         for language in languages():
             with speaking(language):
@@ -111,6 +129,12 @@ def a_lesson_can_be_followed_to_its_end(table: Table) -> None:
         assert not notation_in(said, record.game), f"«{said}» holds the notation {notation_in(said, record.game)}"
 
 
+def _faces_can_be_picked(option: Option, options: Sequence[Option]) -> bool:
+    faces = option.made_of["faces"]
+    picking = [{str(value) for value, _ in other.choices} for other in options if other.name == option.faces_by]
+    return isinstance(faces, Mapping) and picking == [set(faces)]
+
+
 def _can_be_read(option: Option, value: Value) -> bool:
     try:
         return option.read(str(value)) == value
@@ -121,6 +145,7 @@ def _can_be_read(option: Option, value: Value) -> bool:
 CHECKS: list[Declared] = [
     the_vocabulary_is_fixed_and_made_of_single_words,
     every_choice_is_about_a_spot,
+    every_spot_has_words,
     options_can_be_shown_as_a_form,
     a_form_offers_what_the_game_takes,
     levels_can_be_chosen_and_play,

@@ -8,7 +8,7 @@ import msgspec
 from tramyard.bots.driver import go_on_alone
 from tramyard.kernel.position import CHANCE, Position
 from tramyard.kernel.room import Price, newest_action, only_if_asked
-from tramyard.kernel.spans import Line, aside, fill, joined, line, plain, together
+from tramyard.kernel.spans import Line, Said, aside, fill, joined, line, plain, together
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, calling
 from tramyard.web.tables.table import Table
@@ -34,6 +34,7 @@ class Step(msgspec.Struct, omit_defaults=True):
     """It finishes the action."""
     drawer: str = ""
     """What a long list is shortened by: steps with the same words here lie in one drawer."""
+    drawer_spans: Line = ()
     icons: list[str] = []
     """Of a run: the spots its moves are about, one after the other."""
     moves: list[str] = []
@@ -105,9 +106,10 @@ def _step(table: Table, position: Position, move: Move) -> Step:
 
 
 def _crowd(table: Table, position: Position, spot: str, many: int) -> Step:
-    said = table.room.words.spot(table.game, position, spot)
-    words = _("{place}: {count} choices").format(place=plain(said), count=many)
-    return Step("", words, spot, False, False, many=many)
+    with calling(table.names()):
+        place = table.room.words.spot(table.game, position, spot)
+    said = fill(_("{place}: {count} choices"), place=place, count=many)
+    return Step("", plain(said), spot, False, False, spans=spans(said), many=many)
 
 
 def runs(table: Table, position: Position) -> list[Step]:
@@ -136,7 +138,8 @@ def _weigh(table: Table, position: Position, moves: tuple[Move, ...], step: Step
     step.costs, step.gains = chips(price)
     step.otherwise = not price.plain
     there, move = newest_action(position, moves)
-    step.drawer = plain(words.drawer(game, there, move))
+    drawer = words.drawer(game, there, move)
+    step.drawer, step.drawer_spans = plain(drawer), spans(drawer)
     step.special = words.special(game, there, move)
     question = words.closes(game, there, move)
     step.closes = question is not None
@@ -249,7 +252,12 @@ class Why(msgspec.Struct):
     rule: str = ""
     about: str = ""
     spans: Line = ()
+    about_spans: Line = ()
     steps: list[Step] = []
+
+
+def _told(said: Said, about: Said, rule: str = "", steps: Sequence[Step] = ()) -> Why:
+    return Why(plain(said), rule, plain(about), spans(said), spans(about), list(steps))
 
 
 def _done_there(table: Table, position: Position, moves: Sequence[Move]) -> list[Step]:
@@ -269,18 +277,18 @@ def why(table: Table, position: Position, seat: int, spot: str) -> Why:
     """An answer for whoever clicks where nothing glows."""
     game = table.game
     with calling(table.names()):
-        about = plain(table.room.view.about(game, position, seat, spot)) if table.room.view else ""
+        about = table.room.view.about(game, position, seat, spot) if table.room.view else ""
     if int(position.actor) != seat:
-        return Why(about or plain(prompt(table, seat)), about=about)
+        return _told(about or prompt(table, seat), about)
     can = _done_there(table, position, table.room.words.here(game, position, spot))
     refusals = game.why_not_at(position, spot) if not can else []
     if not refusals:
-        return Why(about or plain(prompt(table, seat)), about=about, steps=can)
+        return _told(about or prompt(table, seat), about, steps=can)
     kinds = Counter((refusal.rule, refusal.key) for refusal in refusals)
     rarest = min(kinds, key=kinds.__getitem__)  # what is wrong with most of them has little to do with this position
     with calling(table.names()):
         sentences = [refusal.said(game) for refusal in refusals if (refusal.rule, refusal.key) == rarest]
-    said = sentences[0]
+    said: Said = sentences[0]
     if len(set(sentences)) > 1:
         said = fill(_("Nothing can be done here now. One reason: {sentence}"), sentence=said)
-    return Why(plain(said), rarest[0], about, spans(said))
+    return _told(said, about, rarest[0])

@@ -2,22 +2,33 @@
 
 from typing import Final
 
-from tramyard.games.lisbon28.content import BONUSES, COLOURS, SPACES
-from tramyard.games.lisbon28.rules.counts import HUES, of, total
+from tramyard.games.lisbon28.content import BONUSES, SPACES
+from tramyard.games.lisbon28.rules.counts import total
 from tramyard.games.lisbon28.rules.network import JUNCTION, Network
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.chance import event, pieces
 from tramyard.games.lisbon28.words.choices import choice, closes, drawer, here, run
 from tramyard.games.lisbon28.words.ending import ending
 from tramyard.games.lisbon28.words.log import told
-from tramyard.games.lisbon28.words.names import BONUS_NAMES, LOOKS, PASSENGER, TICKET, card, letters, place
+from tramyard.games.lisbon28.words.names import (
+    BONUS_NAMES,
+    LOOKS,
+    PASSENGER,
+    TICKET,
+    card,
+    letters,
+    passenger_chips,
+    place,
+    ticket_chips,
+)
 from tramyard.games.lisbon28.words.prices import price
 from tramyard.games.lisbon28.words.prompts import prompt
+from tramyard.games.lisbon28.words.spots import spot
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name
 from tramyard.kernel.position import Position
 from tramyard.kernel.room import Words
-from tramyard.kernel.spans import ASIDE, PIECE, STRONG, Line, Said, Span, fill, flow, lines, together
+from tramyard.kernel.spans import ASIDE, STRONG, Line, Said, Span, fill, flow, joined, lines, together
 from tramyard.kernel.words import _, plural
 from tramyard.tramnet.ways import UNREACHED
 
@@ -93,20 +104,17 @@ def _stores(position: LisbonPosition, width: int) -> list[Line]:
     """What is left in bag and piles; who was delivered and what was paid lies open too."""
     return flow(
         [
-            together(_("Bag:"), *_numbers(position.bag, PASSENGER)),
+            _counted(_("Bag:"), passenger_chips(position.bag)),
             plural("{count} ticket in the pile", "{count} tickets in the pile", int(total(position.pile))),
-            together(_("paid:"), *_numbers(position.discard, TICKET)),
+            _counted(_("paid:"), ticket_chips(position.discard)),
         ],
         width,
     )
 
 
-def _numbers(count: int, kind: str) -> list[Said]:
-    """How many of each colour."""
-    return [
-        together(" ", Span(f" {COLOURS[colour]} ", PIECE, f"{kind}-{COLOURS[colour]}"), f"×{of(count, colour)}")
-        for colour in range(HUES)
-    ]
+def _counted(head: str, chips: list[Said]) -> Line:
+    """So many of each colour, by its name: nothing of it hangs on what is seen."""
+    return together(head, " ", joined(chips) or "–")
 
 
 # What everybody has
@@ -132,7 +140,7 @@ def _players(position: LisbonPosition, seat: int, width: int) -> list[Line]:
 
 def _tickets(position: LisbonPosition, seat: int, width: int) -> list[Line]:
     """Own tickets by colour."""
-    return flow([together(_("Your tickets:"), *_numbers(position.hands[seat], TICKET))], width)
+    return flow([_counted(_("Your tickets:"), ticket_chips(position.hands[seat]))], width)
 
 
 def _row(position: LisbonPosition, player: int, width: int) -> list[Line]:
@@ -182,13 +190,6 @@ def _joined(network: Network, node: int) -> list[int]:
     """The next places in every direction; junctions have no names and are run through."""
     ends = {way.nodes[-1] for way in network.ways_from[node] if not way.passes}
     return sorted(ends, key=lambda end: network.names[end])
-
-
-def spot(game: Game, position: Position, name: str) -> Said:
-    """Places have many choices, and names."""
-    assert isinstance(position, LisbonPosition)
-    nodes = position.box.network.number_of
-    return place(position.box, nodes[name]) if name in nodes else name
 
 
 WORDS: Final = Words(

@@ -13,6 +13,7 @@ from tramyard.games.tramways.words.ending import ending
 from tramyard.games.tramways.words.log import told
 from tramyard.games.tramways.words.prices import price
 from tramyard.games.tramways.words.prompts import prompt
+from tramyard.games.tramways.words.spots import spot
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name
 from tramyard.kernel.position import OVER, Position
@@ -159,24 +160,6 @@ def _hand(position: TramwaysPosition, seat: int, width: int) -> list[Line]:
         return []
     held = [cards.drawn(position.box.cards[card]) for card in cards_in(position.hand, seat)]
     return [line for one in held for line in flow([one], width)] if held else []
-
-
-def spot(game: Game, position: Position, name: str) -> Said:
-    """Spaces, numerals, Parcels, cards, slots and sides of buildings have names."""
-    assert isinstance(position, TramwaysPosition)
-    box, grid = position.box, position.land.grid
-    if grid.knows(name):
-        return names.place(position, int(grid.space(name)))
-    if grid.knows_edge(name):
-        return names.edge(position, int(grid.edge(name)))
-    part, _dash, rest = name.partition("-")
-    if part == "numeral" and grid.knows(rest):
-        return names.place(position, int(grid.space(rest)))
-    if part == "parcel" and rest in box.code_of:
-        return names.parcel(position, box.code_of[rest])
-    if part in ("card", "strip", "slot") and rest.partition(".")[0] in box.card_of:
-        return cards.card_name(box.cards[box.card_of[rest.partition(".")[0]]])
-    return name
 
 
 WORDS: Final = Words(

@@ -104,10 +104,3 @@ def here(game: Game, position: Position, spot: str) -> list[Move]:
     if position.box.board.number_of.get(spot) != position.place():
         return []
     return [move for move in position.moves() if game.vocabulary.kinds[move] in AT_PLACE]
-
-
-def spot(game: Game, position: Position, name: str) -> Said:
-    """Squares have names, and some have more choices than one."""
-    assert isinstance(position, TriestePosition)
-    squares = position.box.board.number_of
-    return square(position.box, squares[name]) if name in squares else name

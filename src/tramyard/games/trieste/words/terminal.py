@@ -20,12 +20,13 @@ from tramyard.games.trieste.rules.turn import TriestePosition
 from tramyard.games.trieste.words import names
 from tramyard.games.trieste.words.cards import card_name, sentence, titled
 from tramyard.games.trieste.words.chance import event, pieces
-from tramyard.games.trieste.words.choices import choice, drawer, here, run, spot, turns
+from tramyard.games.trieste.words.choices import choice, drawer, here, run, turns
 from tramyard.games.trieste.words.ending import ending
 from tramyard.games.trieste.words.log import told
 from tramyard.games.trieste.words.names import LOOKS
 from tramyard.games.trieste.words.prices import price
 from tramyard.games.trieste.words.prompts import prompt
+from tramyard.games.trieste.words.spots import spot
 from tramyard.kernel.bits import how_many, members
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name

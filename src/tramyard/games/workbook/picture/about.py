@@ -6,7 +6,7 @@ from tramyard.games.workbook.rules.box import TERRAINS
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words import names
 from tramyard.games.workbook.words.goals import goal_words, own_rules
-from tramyard.games.workbook.words.terminal import spot as spot_words
+from tramyard.games.workbook.words.spots import spot as spot_words
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
 from tramyard.kernel.spans import Line, Said, fill, joined, together
@@ -59,8 +59,8 @@ def about(game: Game, position: Position, seat: int, spot: str) -> Said:
         return _about_ticket(position, max(seat, 0), box.slot_of[letter]) if letter in box.slot_of else ""
     if kind == "hp" and f"^{which}" in box.slot_of:
         return _about_ticket(position, max(seat, 0), box.slot_of[f"^{which}"])
-    if kind == "wanted":
-        return fill(_("The passenger gets off at the first {what} on the way."), what=spot_words(game, position, spot))
+    if kind == "wanted" and (what := spot_words(game, position, spot)) != spot:
+        return fill(_("The passenger gets off at the first {what} on the way."), what=what)
     if kind == "goal" and which.isdecimal() and 1 <= int(which) <= len(box.puzzle.goal):
         met = position.goals_met(max(seat, 0))[int(which) - 1]
         mark = _("Met, if it ended now.") if met else _("Not met yet.")

@@ -16,6 +16,7 @@ from tramyard.games.workbook.words.log import told
 from tramyard.games.workbook.words.names import LOOKS
 from tramyard.games.workbook.words.prices import price
 from tramyard.games.workbook.words.prompts import prompt
+from tramyard.games.workbook.words.spots import spot
 from tramyard.kernel.bits import has
 from tramyard.kernel.game import Game
 from tramyard.kernel.players import heading, short_name
@@ -174,19 +175,6 @@ def _goals(position: WorkbookPosition, seat: int, width: int) -> list[Line]:
         if said:
             drawn += flow([together(f"{sign} ", said)], width)
     return drawn
-
-
-def spot(game: Game, position: Position, name: str) -> Said:
-    """Spaces, tickets and sides of buildings have names."""
-    assert isinstance(position, WorkbookPosition)
-    box = position.box
-    if name in box.grid.names:
-        return names.site(position, int(box.grid.space(name)))
-    if name[:-1] in box.grid.names:
-        return names.edge(position, int(box.grid.edge(name)))
-    if name.startswith("ticket-") and name.removeprefix("ticket-") in box.slot_of:
-        return names.slot_name(box, box.slot_of[name.removeprefix("ticket-")])
-    return name
 
 
 WORDS: Final = Words(

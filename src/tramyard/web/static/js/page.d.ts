@@ -156,8 +156,20 @@ interface OptionData {
   needs: string;
   /** The small form in which a value of one's own is made. */
   form: string;
-  /** What such a form needs: the faces of boards, by world. */
-  made_of?: Record<string, Record<string, string[]>>;
+  /** What such a form must know of the room. */
+  made_of?: MadeOf;
+  /** The option whose value says which boards can be laid. */
+  faces_by?: string;
+}
+
+/** What a small form must know: `FORMS` in `kernel/options.py` says what of it each is told. */
+interface MadeOf {
+  tiles?: string[];
+  rows?: number;
+  columns?: number;
+  /** By the value of the option that picks them, each by its name. */
+  faces?: Record<string, Record<string, string[]>>;
+  colours?: Record<string, string>;
 }
 
 /** A field of a content file, and how it is filled in (`web/views/forms.py`). */

@@ -11,7 +11,7 @@ const LEGIBLE = 40; // pixels from which on a place of the board need not be see
 const WIDE = 1000;
 
 export class Card {
-  /** @param {HTMLElement} card @param {HTMLElement} frame @param {(spot: string) => Promise<string>} explain */
+  /** @param {HTMLElement} card @param {HTMLElement} frame @param {(spot: string) => Promise<(Node | string)[]>} explain */
   constructor(card, frame, explain) {
     this.card = card;
     this.frame = frame;
@@ -75,7 +75,7 @@ export class Card {
   /** @param {Element} spot */
   async show(spot) {
     const words = await this.explain(spot.dataset.spot);
-    if (words && spot.isConnected) this.put(spot, [words], []);
+    if (words.length && spot.isConnected) this.put(spot, words, []);
   }
 
   // An answer to a click: what lies there and what can be done with it. It stays until the next click.

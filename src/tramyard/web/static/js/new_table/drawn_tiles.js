@@ -1,4 +1,4 @@
-// Two blank tiles that somebody draws: which sides are joined, both ways or one way, and where a rail leads nowhere.
+// Blank tiles that somebody draws: which sides are joined, both ways or one way, and where a rail leads nowhere.
 
 import { button, fill, make, svg } from "../common/dom.js";
 
@@ -93,11 +93,26 @@ class Tile {
 }
 
 export class DrawnTiles {
-  /** @param {TileWords} words */
-  constructor(words) {
-    this.tiles = [new Tile(1, ["S"], words), new Tile(2, ["S>N"], words)];
-    this.element = make("div", "drawings", make("p", "quiet", words.help), ...this.tiles.map((tile) => tile.element));
+  /** @param {MadeOf} told with which joints each tile begins @param {TileWords} words */
+  constructor(told, words) {
+    this.words = words;
+    /** @type {MadeOf | null} */
+    this.told = null;
+    this.element = make("div", "drawings");
+    this.makeOf(told);
   }
+
+  // What somebody has drawn stays while the tiles to begin with are the same.
+  /** @param {MadeOf} told */
+  makeOf(told) {
+    if (told === this.told) return;
+    this.told = told;
+    this.tiles = told.tiles.map((begins, at) => new Tile(at + 1, begins.split("."), this.words));
+    this.element.replaceChildren(make("p", "quiet", this.words.help), ...this.tiles.map((tile) => tile.element));
+  }
+
+  // What else is chosen changes nothing here.
+  fit() {}
 
   text() {
     return this.tiles.map((tile) => tile.text()).join("/");

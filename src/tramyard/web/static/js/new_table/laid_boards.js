@@ -2,18 +2,16 @@
 
 import { button, fill, make, svg } from "../common/dom.js";
 
-const ROWS = 5;
-const COLUMNS = 4;
-const SIDE = 5; // spaces along a side of a board
 const NONE = "";
 
 /** A quarter turn clockwise. @param {string[]} rows */
-const turned = (rows) => rows.map((_row, at) => rows.map((row) => row[at]).reverse().join(""));
+const turned = (rows) => [...(rows[0] ?? "")].map((_sign, at) => rows.map((row) => row[at]).reverse().join(""));
 
 class Place {
-  /** @param {string} name @param {BoardWords} words @param {() => void} changed */
-  constructor(name, words, changed) {
+  /** @param {string} name @param {BoardWords} words @param {Record<string, string>} colours of signs @param {() => void} changed */
+  constructor(name, words, colours, changed) {
     this.words = words;
+    this.colours = colours;
     this.turns = 0;
     /** @type {Record<string, string[]>} */
     this.faces = {};
@@ -24,7 +22,7 @@ class Place {
       this.turns = (this.turns + 1) % 4;
       changed();
     });
-    this.picture = svg("svg", { class: "laid-board", viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" });
+    this.picture = svg("svg", { class: "laid-board", "aria-hidden": "true" });
     this.element = make("div", "place", this.picture, this.select, this.turn);
   }
 
@@ -51,37 +49,37 @@ class Place {
     this.turn.ariaLabel = fill(this.words.turn, { board: this.face, turns: this.turns });
     let rows = this.faces[this.face] ?? [];
     for (let turn = 0; turn < this.turns; turn += 1) rows = turned(rows);
-    const spaces = rows.flatMap((row, y) => [...row].map((sign, x) => svg("rect", { class: `on-board is-${KINDS[sign] ?? "plain"}`, x, y, width: 1, height: 1 })));
+    const spaces = rows.flatMap((row, y) => [...row].map((sign, x) => svg("rect", { fill: this.colours[sign] ?? "none", x, y, width: 1, height: 1 })));
+    this.picture.setAttribute("viewBox", `0 0 ${rows[0]?.length ?? 1} ${rows.length || 1}`);
     this.picture.replaceChildren(...spaces);
   }
 }
 
-/** What the signs of a board stand for. @type {Record<string, string>} */
-const KINDS = { R: "R", C: "C", I: "I", L: "L", 1: "parcel", 2: "parcel", 3: "parcel", "^": "hill", "=": "river", "~": "lake" };
-
 export class LaidBoards {
-  /** @param {Record<string, Record<string, string[]>>} worlds faces of boards @param {() => string} world which is played @param {BoardWords} words */
-  constructor(worlds, world, words) {
-    this.worlds = worlds;
-    this.world = world;
-    this.places = Array.from({ length: ROWS * COLUMNS }, (_none, at) => {
-      const name = fill(words.place, { row: Math.floor(at / COLUMNS) + 1, column: (at % COLUMNS) + 1 });
-      return new Place(name, words, () => this.show());
+  /** @param {MadeOf} told grid, faces and colours @param {() => string} key which of the faces are played @param {BoardWords} words */
+  constructor(told, key, words) {
+    this.key = key;
+    this.rows = told.rows;
+    this.columns = told.columns;
+    this.places = Array.from({ length: this.rows * this.columns }, (_none, at) => {
+      const name = fill(words.place, { row: Math.floor(at / this.columns) + 1, column: (at % this.columns) + 1 });
+      return new Place(name, words, told.colours, () => this.show());
     });
     this.grid = make("div", "laid", ...this.places.map((place) => place.element));
+    this.grid.style.setProperty("--columns", String(this.columns));
     this.element = make("div", "drawings", make("p", "quiet", words.help), this.grid);
+    this.makeOf(told);
+  }
+
+  /** Other faces; the grid stays. @param {MadeOf} told */
+  makeOf(told) {
+    this.faces = told.faces;
     this.fit();
   }
 
-  /** @param {Record<string, Record<string, string[]>>} worlds */
-  layOf(worlds) {
-    this.worlds = worlds;
-    this.fit();
-  }
-
-  // Boards of the world that is chosen now.
+  // Boards that go with what is chosen now.
   fit() {
-    for (const place of this.places) place.offer(this.worlds[this.world()] ?? {});
+    for (const place of this.places) place.offer(this.faces[this.key()] ?? {});
     this.show();
   }
 
@@ -90,9 +88,9 @@ export class LaidBoards {
   }
 
   text() {
-    const rows = Array.from({ length: ROWS }, (_none, row) => this.places.slice(row * COLUMNS, (row + 1) * COLUMNS).map((place) => place.text()));
+    const rows = Array.from({ length: this.rows }, (_none, row) => this.places.slice(row * this.columns, (row + 1) * this.columns).map((place) => place.text()));
     const used = rows.filter((row) => row.some((cell) => cell !== "."));
-    const columns = [...Array(COLUMNS).keys()].filter((at) => used.some((row) => row[at] !== "."));
+    const columns = [...Array(this.columns).keys()].filter((at) => used.some((row) => row[at] !== "."));
     const [first, last] = [columns[0] ?? 0, columns.at(-1) ?? 0];
     return used.map((row) => row.slice(first, last + 1).join("+")).join("/") || ".";
   }

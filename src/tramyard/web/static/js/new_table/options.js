@@ -6,6 +6,12 @@ import { field } from "../common/dom.js";
 
 const OWN = "own"; // the choice that opens a small form to make a value in
 
+/** The small forms: the kernel's options tell which there are, and what each must know of the room. @type {Record<string, (told: MadeOf, words: FormWords, key: () => string) => DrawnTiles | LaidBoards>} */
+const FORMS = {
+  tiles: (told, words) => new DrawnTiles(told, words.tiles),
+  boards: (told, words, key) => new LaidBoards(told, key, words.boards),
+};
+
 export class OptionFields {
   /** @param {Element} form @param {OptionData[]} options @param {FormWords} words */
   constructor(form, options, words) {
@@ -27,26 +33,23 @@ export class OptionFields {
 
   /** @param {OptionData} option @param {FormWords} words */
   drawing(option, words) {
-    const made = option.form === "tiles" ? new DrawnTiles(words.tiles) : new LaidBoards(option.made_of, () => field(this.form, "option-world").value, words.boards);
+    const made = FORMS[option.form](option.made_of, words, () => (option.faces_by ? field(this.form, `option-${option.faces_by}`).value : ""));
     made.element.hidden = true;
     this.input(option).closest(".option").append(made.element);
     return made;
   }
 
   // What is made of somebody's own file, by option; where that says nothing, of ours.
-  /** @param {Record<string, OptionData["made_of"]>} found */
+  /** @param {Record<string, MadeOf>} found */
   makeOf(found) {
-    for (const { name, made_of } of this.options) {
-      const made = this.drawn.get(name);
-      if (made instanceof LaidBoards) made.layOf(found[name] ?? made_of);
-    }
+    for (const { name, made_of } of this.options) this.drawn.get(name)?.makeOf(found[name] ?? made_of);
   }
 
   /** @param {OptionData} option */
   chosen(option) {
     const drawn = this.drawn.get(option.name);
     if (drawn) drawn.element.hidden = this.input(option).value !== OWN;
-    for (const made of this.drawn.values()) if (made instanceof LaidBoards) made.fit();
+    for (const made of this.drawn.values()) made.fit();
     if (!option.choices.length) this.ticked[option.name] = this.input(option).checked;
     this.fit(this.seats);
   }

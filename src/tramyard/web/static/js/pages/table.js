@@ -8,7 +8,7 @@ import { Chance } from "../table/chance.js";
 import { Curtain } from "../table/curtain.js";
 import { showDevices } from "../table/devices.js";
 import { answered, share, sure } from "../table/dialogs.js";
-import { by, copy, fill, target } from "../common/dom.js";
+import { by, copy, fill, phrase, target } from "../common/dom.js";
 import { cue } from "../common/cues.js";
 import { Drawer } from "../table/drawer.js";
 import { Ending } from "../table/ending.js";
@@ -61,8 +61,11 @@ const stage = new Stage(root, pictures, {
   onFocus: (spot) => zoom.find([spot]),
   onPoint: (spot) => play.holding.over(spot),
 });
-/** @type {(spot: string) => Promise<string>} */
-const explain = async (spot) => (await play.why(spot))?.about;
+/** What lies at a spot; nothing where there is nothing to say. @type {(spot: string) => Promise<(Node | string)[]>} */
+const explain = async (spot) => {
+  const told = await play.why(spot);
+  return told?.about ? phrase(told.about, told.about_spans) : [];
+};
 const card = new Card(by("card"), root, explain);
 const rivals = new Rivals(by("players"), (seat) => play.now.seats[seat]?.name ?? words.rival, explain);
 const log = new Log(words, { look, lookAtBranch: (scene) => play.work(() => past.lookAtBranch(scene)) });

@@ -174,7 +174,10 @@ export class Panel {
     const items = first.map((step) => make("li", "", this.choice(step)));
     if (choices.steps.some((step) => step.turns)) items.unshift(...this.holding());
     if (amounts.length) items.unshift(this.stepper(amounts, choices.amount ?? 0));
-    for (const [words, inside] of drawers) items.push(this.drawer(words, inside));
+    for (const [words, inside] of drawers) {
+      const said = phrase(words, inside[0].drawer === words ? inside[0].drawer_spans : []);
+      items.push(this.drawer(said, inside));
+    }
     return [...items, ...last.map((step) => make("li", "", this.choice(step)))];
   }
 
@@ -249,7 +252,7 @@ export class Panel {
     const put = ghost ? this.choice(ghost, false) : make("p", "quiet", this.words.putWhere);
     this.held.replaceChildren(turner("left", this.words.turnLeft, -1), turner("right", this.words.turnRight, 1), put);
     if (turned) /** @type {HTMLElement} */ (this.held.querySelector(turned === "put" ? ".step" : `[data-turn="${turned}"]`))?.focus();
-    if (!this.places.firstChild) this.places.replaceWith((this.places = this.drawer(this.words.places, places, (step) => this.putAt(step))));
+    if (!this.places.firstChild) this.places.replaceWith((this.places = this.drawer([this.words.places], places, (step) => this.putAt(step))));
   }
 
   focusHeld() {
@@ -274,11 +277,11 @@ export class Panel {
   }
 
   // A long list is shortened: what belongs together lies in a drawer until somebody opens it.
-  /** @param {string} words @param {Api.Step[]} inside @param {(step: Api.Step) => void} [act] */
+  /** @param {(Node | string)[]} words @param {Api.Step[]} inside @param {(step: Api.Step) => void} [act] */
   drawer(words, inside, act) {
     const list = make("ol", "", ...inside.map((step) => make("li", "", act ? this.step("step", this.wordsOf(step), () => act(step)) : this.choice(step, false))));
     list.hidden = true;
-    const opener = this.numberedStep("step opener", [words], () => {
+    const opener = this.numberedStep("step opener", words, () => {
       list.hidden = !list.hidden;
       opener.setAttribute("aria-expanded", String(!list.hidden));
       if (!list.hidden) this.bringToSight(drawer);

@@ -7,7 +7,7 @@ const HALF = 0.53; // of the row's width: what lies in the middle is whole in on
 const WIDE = 700; // of a window, where the row is drawn in one
 
 export class Rivals {
-  /** @param {HTMLElement} slot @param {(seat: number) => string} name @param {(spot: string) => Promise<string>} explain */
+  /** @param {HTMLElement} slot @param {(seat: number) => string} name @param {(spot: string) => Promise<(Node | string)[]>} explain */
   constructor(slot, name, explain) {
     this.slot = slot;
     this.name = name;
@@ -22,10 +22,10 @@ export class Rivals {
   /** @param {Element} element */
   async open(element) {
     const row = this.row(element);
-    const said = (await this.explain(row.dataset.spot)) ?? "";
+    const said = await this.explain(row.dataset.spot);
     by("rival-title").textContent = this.name(Number(row.dataset.spot.replace("seat-", "")) - 1);
     by("rival-picture").replaceChildren(...this.pieces(row).map((piece) => make("div", "closer", piece)));
-    by("rival-words").textContent = said;
+    by("rival-words").replaceChildren(...said);
     if (!by("rival").open) by("rival").showModal();
   }
 
