@@ -1,9 +1,25 @@
 """Light under the hand: levels that say how well they play, who is at it and how fast, theme and text as one likes."""
 
+import re
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import GREEDY, ME, People
+from tests.browser.people import GREEDY, ME, People, until
 from tests.browser.player import Player, by_list
+
+MOMENT = 100
+"""Milliseconds: no scene of others is over so soon."""
+
+
+def goes_on_until(page: Page, happened: Callable[[], bool]) -> None:
+    """The page's own time, which stands still else, goes on by moments until this has happened."""
+
+    def look() -> bool:
+        page.clock.run_for(MOMENT)
+        return happened()
+
+    until(page, look)
 
 
 def test_a_level_says_how_strong_it_is_and_is_met_at_the_table(people: People) -> None:
@@ -22,22 +38,29 @@ def test_a_level_says_how_strong_it_is_and_is_met_at_the_table(people: People) -
 
 def test_while_a_bot_plays_it_is_told_who_and_how_far_and_the_speed_is_at_hand(people: People) -> None:
     ann = people.arrive(motion="no-preference")
-    ann.page.goto("/")
-    ann.page.evaluate("localStorage.setItem('tramyard-pace', '1.5')")
-    page = ann.sit(ann.lay(ME, GREEDY))
+    page = ann.page
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    page.goto("/")
+    page.evaluate("localStorage.setItem('tramyard-pace', '1.5')")
+    ann.sit(ann.lay(ME, GREEDY))
     assert page.evaluate("document.activeElement.id") == "prompt"
     page.locator('#steps [data-move="K1"]').click()
-    page.locator('#steps [data-move="E"]').click()
-    page.wait_for_function("() => document.getElementById('sure').open || !document.getElementById('since').hidden")
-    if page.locator("#sure").is_visible():
+    end, sure, since = page.locator('#steps [data-move="E"]'), page.locator("#sure"), page.locator("#since")
+    goes_on_until(page, end.is_visible)
+    end.click()
+    goes_on_until(page, lambda: sure.is_visible() or since.is_visible())
+    if sure.is_visible():
         page.locator("#sure [value=yes]").click()
-    expect(page.locator("#since")).to_be_visible()
-    expect(page.locator("#since-words")).to_contain_text("Otto")
-    expect(page.locator("#since-left")).to_contain_text("step 1 of ")
+    goes_on_until(page, lambda: since.is_visible() and "Otto" in page.locator("#since-words").inner_text())
+    step = page.locator("#since-left")
+    shown = re.match(r"step (\d+) of \d+$", step.inner_text())
+    assert shown
+    goes_on_until(page, lambda: step.inner_text().startswith(f"step {int(shown[1]) + 1} of "))
     page.locator("#speed").click()
     expect(page.locator("#speed")).to_have_text("2×")
     page.locator('[data-do="skip-all"]').click()
-    expect(page.locator("#since")).to_be_hidden()
+    expect(since).to_be_hidden()
     expect(page.locator(".part .last").first).to_be_attached()  # what was played last stays marked
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.conftest import Tramyard
 from tests.cli.test_bad_input import refused
 from tests.cli.test_serve import fetch, served
-from tests.web.conftest import until
+from tests.web.conftest import PATIENCE, until
 from tramyard.store.backup import back_up
 
 TABLE: dict[str, object] = {
@@ -33,7 +33,7 @@ def answer(address: str, body: dict[str, object] | None = None) -> tuple[int, An
 def deleting(address: str) -> tuple[int, Any]:
     """What a stranger is told who wants to delete a table."""
     try:
-        with urlopen(Request(address, method="DELETE"), timeout=60) as told:
+        with urlopen(Request(address, method="DELETE"), timeout=PATIENCE) as told:
             return told.status, None
     except HTTPError as error:
         return error.code, json.loads(error.read())

@@ -25,6 +25,7 @@ import segno
 import tramyard as package
 from tests.cli.conftest import Tramyard
 from tests.cli.test_bad_input import refused
+from tests.web.conftest import PATIENCE
 from tools.ports import held_port
 from tramyard.build import flavour
 from tramyard.cli import serve
@@ -48,13 +49,13 @@ def served(folder: Path, *words: str, program: Sequence[str] = (sys.executable,)
             yield line.split(" at ")[1].split(" ")[0]
         finally:
             process.terminate()
-            process.wait(60)
+            process.wait(PATIENCE)
 
 
 def fetch(address: str, body: dict[str, object] | None = None) -> object:
     data = json.dumps(body).encode() if body is not None else None
     asked = Request(address, data, {"Content-Type": "application/json"})
-    with urlopen(asked, timeout=60) as answer:
+    with urlopen(asked, timeout=PATIENCE) as answer:
         return json.loads(answer.read())
 
 
@@ -139,14 +140,14 @@ def test_where_everybody_may_come_every_address_that_is_told_leads_there(host: s
         assert told
         for address in told:
             found, _colon, port = address.removeprefix("http://").rpartition(":")
-            with socket.create_connection((found, int(port)), 60):
+            with socket.create_connection((found, int(port)), PATIENCE):
                 pass
 
 
 def test_health_and_figures_are_at_an_address_of_their_own(tmp_path: Path) -> None:
     with held_port() as port, served(tmp_path, "--operations", side_door := f"127.0.0.1:{port}") as address:
         assert fetch(f"http://{side_door}/health") == {"status": "ok"}
-        with urlopen(f"http://{side_door}/metrics", timeout=60) as answer:
+        with urlopen(f"http://{side_door}/metrics", timeout=PATIENCE) as answer:
             assert b"tramyard_actions_total" in answer.read()
         for path in ("/health", "/metrics"):
             with pytest.raises(HTTPError, match="404"):

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.web.conftest import PATIENCE
 from tramyard.cli import _parser, main, serve
 from tramyard.cli.admin import addresses, invitations, keeping, reports, storage, tables
 from tramyard.cli.serve.settings import SETTINGS
@@ -135,7 +136,7 @@ def test_its_unit_runs_without_any_privilege(tmp_path: Path) -> None:
         assert process.stdout is not None
         line = process.stdout.readline()
         try:
-            with urlopen(line.split(" at ")[1].split(" ")[0], timeout=60) as page:
+            with urlopen(line.split(" at ")[1].split(" ")[0], timeout=PATIENCE) as page:
                 assert page.status == 200
             assert {(path.stat().st_uid, path.stat().st_mode & 0o777) for path in folder.iterdir()} == {(NOBODY, 0o600)}
         finally:

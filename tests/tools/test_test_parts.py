@@ -65,9 +65,26 @@ def test_a_failing_part_shows_all_it_said_and_a_good_one_its_last_line(capsys: p
     assert "first\nlast\n" in bad
 
 
-def test_a_part_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_parts, "MOST_SECONDS", 1)
-    assert python("-c", "import time; time.sleep(60)").failed == 1
+def test_a_part_that_does_nothing_for_long_is_stopped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(test_parts, "LOOK", 0.1)
+    monkeypatch.setattr(test_parts, "MOST_REST", 1.0)
+    assert python("-c", "import signal; signal.pause()").failed == 1
+    assert "it did nothing for 1 seconds" in capsys.readouterr().out
+
+
+WORKS_ON = "import os; parent = os.getppid()\nwhile os.getppid() == parent: pass"
+STARTS_ONE_THAT_WORKS_ON = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WORKS_ON!r}])"
+
+
+def test_a_part_that_works_without_end_is_stopped_also_where_only_what_it_started_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(test_parts, "LOOK", 0.1)
+    monkeypatch.setattr(test_parts, "MOST_WORK", 1.0)
+    assert python("-c", STARTS_ONE_THAT_WORKS_ON).failed == 1
+    assert "seconds of processor time" in capsys.readouterr().out
 
 
 class Steps:

@@ -46,7 +46,7 @@ PATIENCE: Final = 10.0
 """Seconds that opening a line may take."""
 RESTART: Final = 0.1
 """Seconds between two looks for processes that ended by themselves."""
-SETTLED: Final = 60.0
+SETTLED: Final = START
 """Seconds within which everybody must stand at the same version, once nothing fails any more."""
 SOCKET: Final = ".s.PGSQL.5432"
 
@@ -272,7 +272,7 @@ class Faults:
 
     async def settle(self, address: str) -> list[str]:
         """Watchers that do not come to stand where their table stands."""
-        store = open_store(address, patience=30.0)
+        store = open_store(address, patience=START)
         latest = time.monotonic() + SETTLED
         while True:
             stored = await store.versions(list(self.watchers))
@@ -348,7 +348,7 @@ def run(rounds: int, tables: int, seed: int) -> bool:
     try:
         postgres = get_server(folder)
         found = asyncio.run(suffer(postgres, wires, rounds, tables, random.Random(seed)))
-        compared = asyncio.run(compare(f"{postgres.get_uri()}&connect_timeout=30", found.tally))
+        compared = asyncio.run(compare(f"{postgres.get_uri()}&connect_timeout={START:.0f}", found.tally))
         postgres.cleanup()
     finally:
         for one in (folder, wires):

@@ -243,9 +243,9 @@ class Findings:
 
 async def compare(address: str, tally: Tally) -> Findings:
     found = Findings()
-    with closing(line_to(address, 30.0)[0]()) as line:
+    with closing(line_to(address, START)[0]()) as line:
         found.faults = check(line)
-    store = open_store(address, patience=30.0)
+    store = open_store(address, patience=START)
     for game in tally.games:
         events = await store.events(game.code, limit=100_000)
         names = [str(event.data["id"]) for event in events if "id" in event.data]

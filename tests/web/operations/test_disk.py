@@ -8,7 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.conftest import ME, OPEN, Person, forget, yard_in
+from tests.web.conftest import ME, OPEN, PATIENCE, Person, forget, yard_in
 from tests.web.operations.desk import decide
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.record import Record
@@ -98,14 +98,14 @@ def test_others_are_answered_while_a_record_is_replayed(
 
     def begin_when_others_were_answered(*words: Any) -> Change:
         replaying.set()
-        assert answered.wait(30)
+        assert answered.wait(PATIENCE)
         return begin(*words)
 
     monkeypatch.setattr(Table, "begin", begin_when_others_were_answered)
     record = Record.begin(ROOM, ["Ada", "Bo"]).text()
     with ThreadPoolExecutor(1) as pool:
         laid = pool.submit(client.post, "/api/tables/from-record", json={"record": record})
-        assert replaying.wait(30)
+        assert replaying.wait(PATIENCE)
         assert client.get("/robots.txt").status_code == 200
         answered.set()
-        assert laid.result(30).status_code == 201
+        assert laid.result(PATIENCE).status_code == 201

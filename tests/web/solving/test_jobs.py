@@ -26,7 +26,7 @@ from tramyard.web.thinkers.queue import Asker, Crowded
 ANN, BOB = Asker("192.0.2.1", urgent=True, kind="solver"), Asker("192.0.2.2", urgent=True, kind="solver")
 
 
-def search(temper: str = "good", seconds: float = 60.0, goal: int = 9) -> Search:
+def search(temper: str = "good", seconds: float = PATIENCE, goal: int = 9) -> Search:
     here = room("shunting")
     opened = bind(here, here.content_from("own", puzzle(goal, 4, temper)), 1)
     return Search(opened.spec, opened.game.start().dump(), "solve", seconds)
@@ -117,7 +117,7 @@ def test_a_search_that_does_not_end_in_time_is_given_up(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(("temper", "kept"), [("patient", 1), ("deaf", 0)])
 def test_whoever_stops_listening_ends_the_search(temper: str, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that stops when it is told to is kept; another one is ended."""
-    monkeypatch.setattr(jobs_module, "GRACE", 60.0 if kept else 0.1)
+    monkeypatch.setattr(jobs_module, "GRACE", PATIENCE if kept else 0.1)
 
     async def test() -> None:
         jobs = Jobs(1)

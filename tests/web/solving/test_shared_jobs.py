@@ -106,7 +106,7 @@ def test_a_search_whose_process_ends_is_taken_up_by_another(postgres_address: st
     async def test() -> None:
         async with process(postgres_address, 0) as server:
             async with process(postgres_address, 1) as dying:
-                reports = (await server.begin(search("patient", seconds=60.0), ANN)).reports()
+                reports = (await server.begin(search("patient"), ANN)).reports()
                 await until(reports, "working")
                 assert dying.jobs.queue.at_work == 1
             async with process(postgres_address, 1) as other:

@@ -103,9 +103,10 @@ class Pace:
 class AtOnce:
     """How many live lines and long polls each address holds just now, and how fast it may send on all of them."""
 
-    def __init__(self, most: int, messages: int) -> None:
+    def __init__(self, most: int, messages: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
         self._messages = messages
+        self._clock = clock
         self._held: Counter[str] = Counter()
         self._paces: dict[str, Pace] = {}
 
@@ -117,7 +118,7 @@ class AtOnce:
             raise too_much(SOON)
         self._held[address] += 1
         try:
-            yield self._paces.setdefault(address, Pace(self._messages))
+            yield self._paces.setdefault(address, Pace(self._messages, self._clock))
         finally:
             self._held[address] -= 1
             if not self._held[address]:
