@@ -69,14 +69,6 @@ class Plays:
         self.made[row] = made
         self._show(row)
 
-    def first_illegal(self, actions: list[i64]) -> i64:
-        """The first row whose action is illegal; -1 where all are legal."""
-        for row in range(self.count):
-            action = actions[row]
-            if action < 0 or action >= self.choices or not self.masks[row * self.choices + action]:
-                return row
-        return -1
-
     def step(self, actions: list[i64]) -> None:
         """An action in every row. One that is illegal loses the play."""
         seats: i64 = self.game.seats
