@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.conftest import Tramyard
 from tramyard.kernel.record import read_record
+from tramyard.kernel.room import room
 
 
 @pytest.fixture(name="spot")
@@ -75,6 +76,47 @@ def test_an_edited_position_is_opened(tramyard: Tramyard, spot: Path) -> None:
     assert shown["position"]["row"] == [row[1], row[0], row[2]]
 
 
+@pytest.fixture(name="berlin")
+def _berlin(tramyard: Tramyard, tmp_path: Path) -> Path:
+    """A puzzle of the workbook as a position, which is not the first one."""
+    path = tmp_path / "berlin.record"
+    path.write_text(tramyard("position", "workbook:berlin-1865", "--seats", "1").out, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "perft {game} 1 --from {file}",
+        "position {game} --from {file}",
+        "solve {game} --from {file} --goal hp --nodes 10",
+        "simulate {game} --from {file} --bots random --games 1",
+        "play {game} --from {file} --seats random",
+        "play {game} --record {file} --seats random",
+    ],
+)
+def test_content_that_is_named_must_be_that_of_the_file(
+    tramyard: Tramyard, berlin: Path, tmp_path: Path, command: str
+) -> None:
+    text = berlin.read_text("utf-8")
+    told = tramyard(*command.format(game="workbook:chicago-1858", file=berlin).split())
+    assert (told.code, told.out) == (2, "")
+    why = "has the content «berlin-1865», which is not that of workbook:chicago-1858"
+    assert told.err == f"tramyard: {berlin} {why}.\n"
+    assert berlin.read_text("utf-8") == text
+
+
+def test_content_may_be_named_as_the_file_has_it(tramyard: Tramyard, berlin: Path, tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(room("workbook").content("berlin-1865").text, encoding="utf-8")
+    counts = {
+        tramyard("perft", name, "1", "--from", berlin).out
+        for name in ("workbook", "workbook:berlin-1865", f"workbook:{own}")
+    }
+    assert len(counts) == 1
+    assert int(counts.pop()) > 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -83,6 +125,7 @@ def test_an_edited_position_is_opened(tramyard: Tramyard, spot: Path) -> None:
         ("position trainmaker --from {spot} --option first=1", "--option"),
         ("position trainmaker --from {spot} --at 4711", "4711"),
         ("position trainmaker --at 3", "--from"),
+        ("play trainmaker --record {spot} --at 0", "--at out"),
         ("position trainmaker --from nowhere.record", "nowhere.record"),
         ("simulate trainmaker --from {spot} --bots random", "1 bots"),
         ("simulate trainmaker --from {spot} --bots random,random --content x.toml", "--content"),

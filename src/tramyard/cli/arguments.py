@@ -8,8 +8,7 @@ from typing import Any, NoReturn
 
 from tramyard.kernel.content import read_text
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.record import Record, read_record
-from tramyard.kernel.room import Room, room
+from tramyard.kernel.record import Record, check_game, read_record
 from tramyard.kernel.words import _
 
 Commands = argparse._SubParsersAction  # argparse gives it no public name
@@ -61,12 +60,10 @@ def record_in(path: Path) -> Record:
     return read_record(read_text(path), str(path))
 
 
-def record_of(room: Room, path: Path) -> Record:
-    """The same, of this game and no other."""
+def record_of(game: str, path: Path) -> Record:
+    """The same, of this game and no other: of its room, and of the content that its name carries."""
     record = record_in(path)
-    if record.room.name != room.name:
-        sentence = _("{file} is a record of {other}, not of {game}.")
-        raise YardError(sentence.format(file=path, other=record.room.title, game=room.title))
+    check_game(record, game, str(path))
     return record
 
 
@@ -85,7 +82,7 @@ def origin_of(args: argparse.Namespace) -> Record | None:
         return None
     if args.option:
         raise YardError(_("Options are those of the file: --from goes without --option."))
-    record = record_of(room(args.game), args.origin)
+    record = record_of(args.game, args.origin)
     record.back_to(line_number(args.at, record, "--at"))
     return record
 

@@ -49,9 +49,10 @@ def run(args: argparse.Namespace) -> int:
 def _record(here: Room, args: argparse.Namespace) -> Record:
     """A play that goes on, one that begins where somebody stood, or a fresh one."""
     if args.record is not None and args.record.exists():
-        if args.option or args.origin:
-            raise YardError(_("A play that goes on keeps its options and its start: leave --option and --from out."))
-        record = record_of(here, args.record)
+        if args.option or args.origin or args.at is not None:
+            sentence = _("A play that goes on keeps its options and its start: leave --option, --from and --at out.")
+            raise YardError(sentence)
+        record = record_of(args.game, args.record)
         record.names = _seats_of_record(record, args.seats)
         return record
     origin = origin_of(args)

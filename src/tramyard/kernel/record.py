@@ -18,7 +18,7 @@ from tramyard.kernel.game import Game
 from tramyard.kernel.options import Value
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.refusal import Refused
-from tramyard.kernel.room import AnyContent, Room, rooms
+from tramyard.kernel.room import AnyContent, Room, room, rooms
 from tramyard.kernel.spec import ContentHead, GameSpec, OpenGame, bind
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
@@ -171,6 +171,25 @@ def read_record(text: str, file: str = "record") -> Record:
             raise FileFault(file, _line(number), fault)
         finished = line.lstrip().startswith("#")
     return record
+
+
+def check_game(record: Record, name: str, file: str) -> None:
+    """Raises YardError unless the record in this file is one of the game of that name: of its room, and of the content
+    that the name carries, if it does."""
+    here = room(name)
+    if record.room.name != here.name:
+        sentence = _("{file} is a record of {other}, not of {game}.")
+        raise YardError(sentence.format(file=file, other=record.room.title, game=here.title))
+    content = name.partition(":")[2]
+    if content:
+        check_content(record, here.content(content), name, file)
+
+
+def check_content(record: Record, content: AnyContent, name: str, file: str) -> None:
+    """Raises YardError unless the record was played with this content, whatever either is called."""
+    if record.opened.spec.fingerprint != content.fingerprint:
+        sentence = _("{file} has the content «{its}», which is not that of {game}.")
+        raise YardError(sentence.format(file=file, its=record.opened.spec.content, game=name))
 
 
 def _split(text: str, file: str) -> tuple[str, list[str], int]:
