@@ -9,6 +9,7 @@ from tramyard.kernel.bot import Bot, BotKind, Choice
 from tramyard.kernel.game import Game
 from tramyard.kernel.options import Options
 from tramyard.kernel.position import Position
+from tramyard.kernel.record import Record
 from tramyard.kernel.room import AnyContent, Room
 from tramyard.kernel.vocabulary import Move
 
@@ -82,6 +83,21 @@ def remade(game: type[Lanterns]) -> Room:
         return game(content.data, seats, options["low"] is True, int(options["rounds"]))
 
     return replace(LANTERNS, make=make)
+
+
+def situation(ahead: int, seats: int = 2, over: bool = False) -> str:
+    """A position as a file: everybody's last turn is to come, or was, and seat `ahead` (from 0) cannot be caught."""
+    record = Record.begin(LANTERNS, [f"Player {seat + 1}" for seat in range(seats)])
+    rolls = 2 if over else 1
+    others = iter(range(1, seats))
+    dump = {
+        **record.position.dump(),
+        "stage": "over" if over else "choose",
+        "turn": (1 + rolls) * seats,
+        "hands": [6 if seat == ahead else next(others) for seat in range(seats)],
+        "dice": [3 * rolls if seat == ahead else rolls for seat in range(seats)],
+    }
+    return Record(record.opened, record.names, origin=record.game.load(dump)).text()
 
 
 def announced(room: Room = LANTERNS) -> Announced:

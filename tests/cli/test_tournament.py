@@ -1,11 +1,13 @@
 """`tramyard tournament` as a user runs it."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.arena.toys import announced
+from tests.arena.toys import announced, situation
 from tests.cli.conftest import Tramyard
 from tests.toys.yard import yard
 
@@ -36,6 +38,68 @@ def test_without_names_the_levels_of_the_room_play(tramyard: Tramyard, monkeypat
     told = tramyard("tournament", "trainmaker", "--games", "1")
     assert told.code == 0
     assert told.out == ""
+
+
+@pytest.fixture(name="spot")
+def _spot(tmp_path: Path) -> Path:
+    """Each seat has one turn left, and seat 1 cannot be caught."""
+    file = tmp_path / "ahead.record"
+    with yard(announced()):
+        file.write_text(situation(ahead=0), encoding="utf-8")
+    return file
+
+
+def test_all_games_begin_where_the_file_stands(tramyard: Tramyard, spot: Path, tmp_path: Path) -> None:
+    page = tmp_path / "ladder.html"
+    with yard(announced()):
+        told = tramyard(*LANTERNS, "--games", "4", "--from", spot, "--report", page, "--json")
+        usual = json.loads(tramyard(*LANTERNS, "--games", "4", "--json").out)
+    found = json.loads(told.out)
+    assert [pair["won"] for pair in found["pairs"]] == [[2, 2]] * 3, "who sits on seat 1 wins, and seats are shared"
+    assert [row["points"] for row in found["ladder"]] == [0, 0, 0]
+    assert (found["set_up_by_hand"], usual["set_up_by_hand"]) == (True, False)
+    assert "from a situation set up by hand" in page.read_text("utf-8")
+
+
+def test_a_file_is_gone_on_with_only_from_where_it_began(tramyard: Tramyard, spot: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "ladder.json", tmp_path / "behind.record"
+    with yard(announced()):
+        other.write_text(situation(ahead=1), encoding="utf-8")
+        run = (*LANTERNS, "--file", file, "--json", "--games")
+        assert json.loads(tramyard(*run, "2", "--from", spot).out)["games"] == 6
+        kept = file.read_text("utf-8")
+        assert json.loads(kept)["origin"]["dice"] == [3, 1]
+        for begun in ((), ("--from", other)):
+            told = tramyard(*run, "4", *begun)
+            assert (told.code, told.out) == (2, "")
+            assert f"{file}: field origin: expected games that begin where those of this tournament begin" in told.err
+        assert file.read_text("utf-8") == kept
+        assert json.loads(tramyard(*run, "4", "--from", spot).out)["games"] == 12
+        file.unlink()
+        tramyard(*run, "2")
+        assert "origin" not in json.loads(file.read_text("utf-8"))
+        assert "field origin" in tramyard(*run, "4", "--from", spot).err
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "sentence"),
+    [
+        (partial(situation, 0, seats=3), (), "two at a time, not by 3"),
+        (partial(situation, 0, over=True), (), "the game is over"),
+        (partial(situation, 0), ("--option", "low=yes"), "--from goes without --option"),
+        (partial(situation, 0), ("--at", "7"), "from 0 to 0"),
+        (lambda: "nonsense", (), "spot.record: line 1"),
+    ],
+)
+def test_a_file_that_does_not_fit_gets_a_sentence(
+    tramyard: Tramyard, tmp_path: Path, text: Callable[[], str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    file = tmp_path / "spot.record"
+    with yard(announced()):
+        file.write_text(text(), encoding="utf-8")
+        told = tramyard(*LANTERNS, "--from", file, *arguments)
+    assert (told.code, told.out) == (2, "")
+    assert sentence in told.err
 
 
 @pytest.mark.parametrize(

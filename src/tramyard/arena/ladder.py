@@ -37,6 +37,7 @@ def called(bot: str, opened: OpenGame) -> str:
 
 def _conditions(tournament: Tournament) -> str:
     parts = [tournament.spec.name, _("seed {seed}").format(seed=tournament.seed), _("seats swapped")]
+    parts += [_("from a situation set up by hand")] if tournament.origin else []
     return " · ".join([*parts, f"Tramyard {__version__} ({flavour()})"])
 
 

@@ -111,6 +111,8 @@ class Match:
         self.room = self.opened.room
         self.game = self.opened.game
         self.origin = self.game.load(json.loads(setup.origin)) if setup.origin else None
+        if self.origin is not None and self.origin.actor == OVER:
+            raise YardError(_("Nothing can begin there: the game is over."))
         if len(setup.bots) != self.game.seats:
             sentence = _("{bots} bots cannot sit on {seats} seats.")
             raise YardError(sentence.format(bots=len(setup.bots), seats=self.game.seats))

@@ -42,7 +42,7 @@ class PairData(msgspec.Struct, forbid_unknown_fields=True):
     """By how much the best score was ahead, and how often."""
 
 
-class TournamentData(msgspec.Struct, forbid_unknown_fields=True):
+class TournamentData(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A tournament as its file tells it."""
 
     format: int
@@ -50,6 +50,8 @@ class TournamentData(msgspec.Struct, forbid_unknown_fields=True):
     bots: list[str]
     seed: int
     pairs: list[PairData]
+    origin: dict[str, object] | None = None
+    """The dump of the situation from which all games begin, where that is not the game's own start."""
 
 
 @dataclass
@@ -59,9 +61,14 @@ class Tournament:
     spec: GameSpec
     bots: tuple[str, ...]
     seed: int = 0
+    origin: str = ""
+    """The dump, as JSON, of a situation from which all games begin; empty for the game's own start."""
     boards: dict[tuple[int, int], Scoreboard] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if self.spec.seats != 2:
+            sentence = _("A tournament is played by two at a time, not by {seats}.")
+            raise YardError(sentence.format(seats=self.spec.seats))
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
             raise YardError(_("A tournament wants at least two bots, all different."))
         for pair in self.pairs():
@@ -77,7 +84,7 @@ class Tournament:
         return list(combinations(range(len(self.bots)), 2))
 
     def setup(self, pair: tuple[int, int]) -> Setup:
-        return Setup(self.spec, (self.bots[pair[0]], self.bots[pair[1]]), self.seed, swap=True)
+        return Setup(self.spec, (self.bots[pair[0]], self.bots[pair[1]]), self.seed, swap=True, origin=self.origin)
 
     def games(self) -> int:
         """Played so far."""
@@ -150,7 +157,7 @@ class Tournament:
             )
             for pair, board in self.boards.items()
         ]
-        data = TournamentData(1, self.spec.as_data(), list(self.bots), self.seed, pairs)
+        data = TournamentData(1, self.spec.as_data(), list(self.bots), self.seed, pairs, self._began())
         text = json.dumps(msgspec.to_builtins(data), indent=1, ensure_ascii=False)
         beside = file.with_name(file.name + ".new")
         beside.write_text(text + "\n", encoding="utf-8")
@@ -165,8 +172,16 @@ class Tournament:
                 where = _("field {name}").format(name=name)
                 told = _("expected {expected}, as this tournament has it")
                 raise FileFault(str(file), where, told.format(expected=json.dumps(expected, ensure_ascii=False)[:200]))
+        if data.origin != self._began():
+            where = _("field {name}").format(name="origin")
+            raise FileFault(str(file), where, _("expected games that begin where those of this tournament begin"))
         for number, pair in enumerate(data.pairs):
             self._take(pair, f"pairs[{number}]", str(file))
+
+    def _began(self) -> dict[str, object] | None:
+        """Where games begin, as the file has it."""
+        dump: dict[str, object] | None = json.loads(self.origin) if self.origin else None
+        return dump
 
     def _take(self, data: PairData, field_name: str, file: str) -> None:
         outcomes = Counter({(order, winners): count for order, winners, count in data.outcomes})

@@ -12,6 +12,7 @@ from tramyard.arena.processes import cores
 from tramyard.arena.simulate import Players, Processes
 from tramyard.cli.arguments import origin_of
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.record import Record
 from tramyard.kernel.words import _
 
 FAULT = 1
@@ -68,8 +69,12 @@ def set_up(args: argparse.Namespace, refereed: bool = False) -> Setup | None:
     record = origin_of(args)
     if record is None:
         return None
-    origin = json.dumps(record.position.dump())
-    return Setup(record.opened.spec, bots_of(args), args.seed, args.swap, refereed, origin)
+    return Setup(record.opened.spec, bots_of(args), args.seed, args.swap, refereed, where(record))
+
+
+def where(record: Record) -> str:
+    """Where a record stands, as games of bots are told to begin."""
+    return json.dumps(record.position.dump())
 
 
 def check_folders(*files: Path | None) -> None:

@@ -13,8 +13,8 @@ from tramyard.arena.ladder import called, ladder_page, points
 from tramyard.arena.simulate import Players
 from tramyard.arena.tournament import Tournament, played_by
 from tramyard.build import flavour
-from tramyard.cli.arguments import Commands, add_game, add_json, add_option, options_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong
+from tramyard.cli.arguments import Commands, add_from, add_game, add_json, add_option, options_of, origin_of, print_json
+from tramyard.cli.many_games import INTERRUPTED, add_many, check_folders, players_of, went_wrong, where
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.room import room
 from tramyard.kernel.spec import OpenGame
@@ -29,6 +29,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     )
     add_many(parser, 200, _("games of each pair"))
     add_option(parser)
+    add_from(parser)
     parser.add_argument(
         "--file", metavar="FILE.json", type=Path, help=_("keep the results here, and go on with those that are there")
     )
@@ -40,10 +41,18 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(args: argparse.Namespace) -> int:
     players = players_of(args)
     check_folders(args.file, args.report)
-    tournament = Tournament.named(args.game, _bots(args), args.seed, options_of(args.option))
+    tournament = _tournament(args)
     if args.file is not None and args.file.exists():
         tournament.resume(args.file)
     return _played(tournament, args, players)
+
+
+def _tournament(args: argparse.Namespace) -> Tournament:
+    """From the game's own start, or from where the file of `--from` stands."""
+    record = origin_of(args)
+    if record is None:
+        return Tournament.named(args.game, _bots(args), args.seed, options_of(args.option))
+    return Tournament(record.opened.spec, _bots(args), args.seed, where(record))
 
 
 def _bots(args: argparse.Namespace) -> tuple[str, ...]:
@@ -93,6 +102,7 @@ def as_data(tournament: Tournament) -> dict[str, object]:
         "game": tournament.spec.name,
         "options": dict(tournament.spec.options),
         "seed": tournament.seed,
+        "set_up_by_hand": bool(tournament.origin),
         "build": flavour(),
         "games": tournament.games(),
         "ladder": [
