@@ -1,6 +1,6 @@
-"""Two variants of a game (own cards, options, rules) played with the same bots and seeds: what is different, and how
-sure that is. Games of one number have the same luck as far as both variants draw alike, so that they are compared pair
-by pair."""
+"""Two variants of a game (own cards, options, rules, where it begins) played with the same bots and seeds: what is
+different, and how sure that is. Games of one number have the same luck as far as both variants draw alike, so that they
+are compared pair by pair."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -166,6 +166,7 @@ def _conditions(comparison: Comparison) -> str:
     parts += [_("seats swapped")] if setup.swap else []
     for name, match in zip(comparison.names, comparison.matches, strict=True):
         parts.append(f"{name}: {match.opened.spec.fingerprint[:12]}")
+        parts[-1] += f", {_('from a situation set up by hand')}" if match.origin is not None else ""
     return " · ".join([*parts, f"Tramyard {__version__} ({flavour()})"])
 
 

@@ -82,8 +82,13 @@ def origin_of(args: argparse.Namespace) -> Record | None:
         return None
     if args.option:
         raise YardError(_("Options are those of the file: --from goes without --option."))
-    record = record_of(args.game, args.origin)
-    record.back_to(line_number(args.at, record, "--at"))
+    return record_at(args.game, args.origin, args.at, "--at")
+
+
+def record_at(game: str, path: Path, at: int | None, name: str) -> Record:
+    """A record of this game after so many of its lines; all, if nobody says how many by this name."""
+    record = record_of(game, path)
+    record.back_to(line_number(at, record, name))
     return record
 
 

@@ -12,19 +12,22 @@ from rich.table import Table
 from tramyard.arena.compare import Comparison, as_data, compare, comparison_page
 from tramyard.arena.match import Match, Result, Setup
 from tramyard.arena.simulate import LISTED, Players, Progress, Simulation, simulate
-from tramyard.cli.arguments import Commands, add_json, options_of, print_json
-from tramyard.cli.many_games import INTERRUPTED, add_many, bots_of, check_folders, players_of, went_wrong
+from tramyard.cli.arguments import Commands, add_json, options_of, print_json, record_at
+from tramyard.cli.many_games import INTERRUPTED, add_many, bots_of, check_folders, players_of, went_wrong, where
 from tramyard.cli.progress import bar_of
 from tramyard.kernel.errors import YardError
+from tramyard.kernel.record import Record
 from tramyard.kernel.words import _
 
 BLOCK = 200
 """Games of a variant between two of the other."""
+FROM, AT = "from", "at"
+"""How a variant says from which file it begins, and after which line; no option of ours is called so."""
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("compare", help=_("play two variants of a game with the same seeds, side by side"))
-    variant = _("a game's name, name:FILE.toml for your own content, and options: lisbon28,end=on_reveal")
+    variant = _("a game's name, name:FILE.toml for your own content, and options or from=FILE: lisbon28,end=on_reveal")
     parser.add_argument("first", metavar="A", help=variant)
     parser.add_argument("second", metavar="B", help=_("the other variant, written likewise"))
     parser.add_argument("--bots", metavar="A,B,...", required=True, help=_("who sits on seat 1, 2, ..."))
@@ -76,13 +79,31 @@ def _played(setup: Setup, numbers: range, players: Players, told: Progress) -> S
 
 
 def _match(variant: str, args: argparse.Namespace) -> Match:
-    """`lisbon28:./mine.toml,end=on_reveal` with the bots of the command."""
-    name, *options = variant.split(",")
-    wrong = [option for option in options if "=" not in option]
+    """`lisbon28:./mine.toml,end=on_reveal` or `lisbon28,from=mine.record` with the bots of the command."""
+    name, *given = variant.split(",")
+    wrong = [option for option in given if "=" not in option]
     if wrong:
-        sentence = _("A variant is written NAME,OPTION=VALUE; «{given}» is no option.")
+        sentence = _("A variant is written NAME,OPTION=VALUE or NAME,from=FILE; «{given}» is neither.")
         raise YardError(sentence.format(given=wrong[0]))
-    return Match(Setup.named(name.strip(), bots_of(args), args.seed, options_of(options), args.swap))
+    options, bots = options_of(given), bots_of(args)
+    file, line = options.pop(FROM, None), options.pop(AT, None)
+    if file is None and line is None:
+        return Match(Setup.named(name.strip(), bots, args.seed, options, args.swap))
+    record = _begun(variant, name.strip(), file, line, options)
+    return Match(Setup(record.opened.spec, bots, args.seed, args.swap, origin=where(record)))
+
+
+def _begun(variant: str, name: str, file: str | None, line: str | None, options: dict[str, str]) -> Record:
+    """The record from which a variant begins: `from=FILE`, and `at=N` for an earlier line of it."""
+    if file is None:
+        raise YardError(_("{variant}: at=N goes with from=FILE.").format(variant=variant))
+    if options:
+        raise YardError(
+            _("{variant}: from=FILE goes without options; they are those of the file.").format(variant=variant)
+        )
+    if line is not None and not (line.isascii() and line.isdecimal()):
+        raise YardError(_("{variant}: at= wants a number, not «{given}».").format(variant=variant, given=line))
+    return record_at(name, Path(file), None if line is None else int(line), f"{AT}=")
 
 
 def _show(comparison: Comparison, args: argparse.Namespace) -> None:
