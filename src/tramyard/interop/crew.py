@@ -35,25 +35,27 @@ Stand = tuple[dict[str, object], int, int]
 
 
 class Wanted(NamedTuple):
-    """Which plays: the game, the learner's seat (or ANYBODY), the bots in the others, and when to stop."""
+    """Which plays: the game, the learner's seat (or ANYBODY), the bots in the others, when to stop, where to begin."""
 
     spec: GameSpec
     seat: int
     bots: tuple[str, ...]
     most: int
+    origin: str = ""
+    """The dump, as JSON, of a situation from which all plays begin; empty for the game's own start."""
 
 
 class Rows:
     """Plays in this process, shown in the rows of the arrays from `first` on."""
 
     def __init__(self, wanted: Wanted, arrays: Arrays, first: int = 0, count: int | None = None) -> None:
-        setup = Setup(wanted.spec)
+        setup = Setup(wanted.spec, wanted.origin)
         self.game = setup.game
         self.arrays = arrays
         self.part = slice(first, first + (arrays.shape[0] if count is None else count))
         many = self.part.stop - first
         bots = Opponents(setup.room, self.game, wanted.seat, list(wanted.bots)) if wanted.seat >= 0 else None
-        self.plays = Plays(self.game, many, wanted.seat, bots, wanted.most)
+        self.plays = Plays(self.game, setup.start(), many, wanted.seat, bots, wanted.most)
         here = self.plays
         size, choices = arrays.shape[1:3]
         self._seen = view(here.seen.numbers, np.float64).reshape(many, size)
@@ -105,7 +107,7 @@ class Crew:
 
     def __init__(self, wanted: Wanted, arrays: Arrays, workers: int) -> None:
         self.arrays = arrays
-        self.game = Setup(wanted.spec).game
+        self.game = Setup(wanted.spec, wanted.origin).game
         bounds = [arrays.shape[0] * number // workers for number in range(workers + 1)]
         self.parts = [slice(first, end) for first, end in pairwise(bounds)]
         command = [sys.executable, "-m", "tramyard.interop.crew"]

@@ -12,15 +12,19 @@ from mypy_extensions import i64
 from tramyard.bots import bot_kind
 from tramyard.bots.driver import ask
 from tramyard.kernel.bot import BotKind
+from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.room import Room
+from tramyard.kernel.words import _
 
 MANY: Final = 4611686018427387904
 """Seeds and lucks lie below it: 2 to the 62."""
 ANYBODY: Final[i64] = -1
 """Whose decisions a learner makes, where it makes all of them."""
 RANDOM: Final = "random"
+PATIENCE: Final = 1000
+"""After so many plays without a decision for the learner there will be none: its part of the game is over."""
 
 
 def luck_of(seed: i64) -> i64:
@@ -80,3 +84,17 @@ def go_on(position: Position, seat: i64, opponents: Opponents | None, luck: i64,
             return made
         else:
             made += opponents.decide(position, rng)
+
+
+def begin(first: Position, seat: i64, opponents: Opponents | None, seed: i64, most: i64) -> tuple[Position, i64, i64]:
+    """A new play from where `first` stands, gone on until this seat must decide (or whichever, for ANYBODY): where that
+    is, the play's luck, and how many moves were made. One that is over before there is anything to decide is passed
+    over for the next. Raises YardError where there is never anything."""
+    for _attempt in range(PATIENCE):
+        position = first.copy()
+        luck = luck_of(seed)
+        made = go_on(position, seat, opponents, luck, 0, most)
+        if position.actor != OVER and made < most:
+            return position, luck, made
+        seed = next_seed(luck)
+    raise YardError(_("There is nothing to decide for this seat any more, from where the play begins."))

@@ -5,19 +5,19 @@ An illegal action is refused and loses at once: reward -1, terminated, and `info
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from tramyard.interop.drive import Opponents, go_on, luck_of, next_seed
+from tramyard.interop.drive import Opponents, begin, go_on, next_seed
 from tramyard.interop.gymnasium_names import register
 from tramyard.interop.seen import Eyes, Seen, drawn, info, observation_space
-from tramyard.interop.setup import IllegalAction, Setup, opponents_of, seed_from
+from tramyard.interop.setup import IllegalAction, Setup, opponents_of, seed_from, setup_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
-from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 ILLEGAL_REWARD = -1.0
@@ -30,14 +30,15 @@ def env(
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     shaping: float = 0.0,
+    start: str | Path | None = None,
 ) -> "SeatEnv":
     """A game in which you have `seat` (counted from 1) and these bots the others; random ones if none are named.
 
     A bot is named by its spec (`greedy`, `mcts:200`) or by one of the room's levels (`easy`, `middle`, `strong`).
     `shaping` is the learner's discount: then each step also pays by how much the game's own `evaluate` has grown, which
-    changes no best policy.
+    changes no best policy. `start` names the file of a record or a position: every play begins where it stands.
     """
-    setup = Setup(GameSpec.named(name, None if bots is None else len(bots) + 1, options))
+    setup = setup_of(name, None if bots is None else len(bots) + 1, options, start)
     return SeatEnv(setup, seat, bots, render_mode, shaping)
 
 
@@ -60,7 +61,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.opponents = Opponents(setup.room, setup.game, self.seat, list(self.specs))
         self.render_mode = render_mode
         self.shaping = shaping
-        self.position: Position = setup.game.start()
+        self.position: Position = setup.start()
         self.moves_made = 0
         self.luck: int | None = None
         """What all chance and all bots of this play follow from; none before the first reset."""
@@ -92,10 +93,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
             self.opponents = Opponents(self.setup.room, self.setup.game, self.seat, list(self.specs))
         if seed is None and self.luck is not None:
             seed = int(next_seed(self.luck))
-        self.luck = int(luck_of(seed_from(seed)))
-        self.position = self.setup.game.start()
-        self.moves_made = 0
-        self._on_to_a_decision(self.luck)
+        first, most = self.setup.start(), self.setup.most_moves
+        begun = begin(first, self.seat, self.opponents, seed_from(seed), most)
+        self.position, self.luck, self.moves_made = begun[0], int(begun[1]), int(begun[2])
         return self._seen()
 
     def step(self, action: int | np.int64) -> tuple[Seen, float, bool, bool, dict[str, object]]:

@@ -14,15 +14,14 @@ import pyspiel
 from librt.random import Random
 
 from tramyard.interop.arrays import view
-from tramyard.interop.setup import Setup
+from tramyard.interop.setup import Setup, setup_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
-from tramyard.kernel.options import Value
+from tramyard.kernel.options import Value, settle
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.record import SPECTATOR, Story
 from tramyard.kernel.room import Room, rooms
 from tramyard.kernel.sheet import Sheet
-from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 PREFIX: Final = "tramyard_"
@@ -64,8 +63,10 @@ class Play:
 
     @staticmethod
     def begin(setup: Setup) -> "Play":
-        position = setup.game.start()
-        return Play(setup, position, Told(position.copy(), ("",) * (setup.game.seats + 1), int(OVER), None), 0)
+        """At the game's start nobody has seen anything; where somebody set one up, each seat sees how it stands."""
+        game, position = setup.game, setup.start()
+        seen = [f"\n? {_numbers(game.observe(position, seat))}" if setup.origin else "" for seat in range(game.seats)]
+        return Play(setup, position, Told(position.copy(), (*seen, ""), int(OVER), None), 0)
 
     def __deepcopy__(self, memo: object) -> "Play":
         twin = Play(self.setup, self.position.copy(), self.told, self.moves_made)
@@ -215,17 +216,20 @@ class YardObserver:
 
 
 class YardGame(pyspiel.Game):
-    """A room's game with these parameters; the names are `seats`, `content` and the room's options."""
+    """A room's game with these parameters; the names are `seats`, `content`, `start` and the room's options."""
 
     room: ClassVar[Room]
 
     def __init__(self, params: dict[str, Value]) -> None:
         here = self.room
         given = {name: _read(value) for name, value in params.items()}
-        seats, content = given.pop("seats"), given.pop("content")
-        assert isinstance(seats, int)
-        self.setup = Setup(GameSpec.named(f"{here.name}:{content}", seats, given))
-        settled = {"seats": seats, "content": content, **dict(self.setup.spec.options)}
+        start = str(given.pop("start"))
+        self.setup = _begun(here, given, start) if start else _fresh(here, given)
+        spec = self.setup.spec
+        seats = spec.seats
+        # What is not written is as usual, or as the file `start` has it.
+        settled = {"seats": seats, **dict(spec.options), **({"start": start} if start else {})}
+        settled |= {"content": given["content"]} if spec.text or not start else {"content": spec.content}
         kinds = _parameters(here)
         written = {name: _write(value, type(kinds[name])) for name, value in settled.items()}
         vocabulary = self.setup.game.vocabulary
@@ -257,7 +261,31 @@ class YardGame(pyspiel.Game):
 def _parameters(here: Room) -> dict[str, Value]:
     """Names and defaults of a room's parameters."""
     options = {option.name: option.default for option in here.options}
-    return {"seats": here.usual_seats(), "content": here.shipped[0], **options}
+    return {"seats": here.usual_seats(), "content": here.shipped[0], "start": "", **options}
+
+
+def _fresh(here: Room, given: dict[str, Value]) -> Setup:
+    """A game from its own start, as the parameters have it."""
+    options = {name: value for name, value in given.items() if name not in ("seats", "content")}
+    seats = given["seats"]
+    assert isinstance(seats, int)
+    return setup_of(f"{here.name}:{given['content']}", seats, options)
+
+
+def _begun(here: Room, given: dict[str, Value], start: str) -> Setup:
+    """A game that begins where the file `start` stands. OpenSpiel does not tell a parameter that was left out from one
+    that has its usual value, so each is either that or the file's own. Raises YardError for any other."""
+    usual = _parameters(here)
+    named = here.name if given["content"] == usual["content"] else f"{here.name}:{given['content']}"
+    setup = setup_of(named, None, None, start)
+    spec = setup.spec
+    its: dict[str, Value] = {"seats": spec.seats, **dict(spec.options)}
+    wanted = {"seats": given["seats"], **settle(here.options, {name: given[name] for name in dict(spec.options)})}
+    for name, value in wanted.items():
+        if value not in (its[name], usual[name]):
+            sentence = _("{file} has {name}={its}, not {given}: a play that begins there takes no other.")
+            raise YardError(sentence.format(file=start, name=name, its=its[name], given=value))
+    return setup
 
 
 def _write(value: Value, kind: type) -> Value:

@@ -5,18 +5,18 @@ vocabulary. Rewards come at the end: 1 for the winner, -1 for the others. An ill
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import ClassVar
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from tramyard.interop.drive import ANYBODY, go_on, luck_of, next_seed
+from tramyard.interop.drive import ANYBODY, begin, go_on, next_seed
 from tramyard.interop.seen import NOTHING, Eyes, Info, Seen, drawn, info, observation_space
-from tramyard.interop.setup import Setup, seed_from
+from tramyard.interop.setup import Setup, seed_from, setup_of
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import OVER, Position
-from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 
@@ -26,9 +26,13 @@ def env(
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    start: str | Path | None = None,
 ) -> "YardEnv":
-    """A game by name; after `max_cycles` moves of seats (or the game's own cap) the play is truncated."""
-    return YardEnv(Setup(GameSpec.named(name, seats, options)), render_mode, max_cycles)
+    """A game by name; after `max_cycles` moves of seats (or the game's own cap) the play is truncated.
+
+    `start` names the file of a record or a position: every play begins where it stands.
+    """
+    return YardEnv(setup_of(name, seats, options, start), render_mode, max_cycles)
 
 
 def parallel_env(
@@ -37,9 +41,10 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    start: str | Path | None = None,
 ) -> ParallelEnv[str, Seen, int]:
     """The same for learners that step all agents at once: only the action of the seat that must decide counts."""
-    return turn_based_aec_to_parallel(env(name, seats, options, render_mode, max_cycles))
+    return turn_based_aec_to_parallel(env(name, seats, options, render_mode, max_cycles, start))
 
 
 class YardEnv(AECEnv[str, Seen, int]):
@@ -60,7 +65,7 @@ class YardEnv(AECEnv[str, Seen, int]):
         self.eyes = Eyes(setup)
         self.render_mode = render_mode
         self.max_cycles = max_cycles or setup.most_moves
-        self.position: Position = setup.game.start()
+        self.position: Position = setup.start()
         self.moves_made = 0
         self.luck: int | None = None
         """What all chance of this play follows from; none before the first reset."""
@@ -98,8 +103,8 @@ class YardEnv(AECEnv[str, Seen, int]):
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         if seed is None and self.luck is not None:
             seed = int(next_seed(self.luck))
-        self.luck = int(luck_of(seed_from(seed)))
-        self.position = self.setup.game.start()
+        self.position, luck, _made = begin(self.setup.start(), ANYBODY, None, seed_from(seed), self.max_cycles)
+        self.luck = int(luck)
         self.moves_made = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

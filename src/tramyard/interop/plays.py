@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from tramyard.interop.drive import Opponents, go_on, luck_of, next_seed
+from tramyard.interop.drive import Opponents, begin, go_on, next_seed
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
 from tramyard.kernel.sheet import Sheet
@@ -26,8 +26,12 @@ LOST: Final = -1.0
 class Plays:
     """So many plays. `seat` is the learner's, with `opponents` in the others; or it makes everybody's decisions."""
 
-    def __init__(self, game: Game, count: i64, seat: i64, opponents: Opponents | None, most: i64) -> None:
+    def __init__(
+        self, game: Game, first: Position, count: i64, seat: i64, opponents: Opponents | None, most: i64
+    ) -> None:
         self.game: Game = game
+        self.first: Position = first
+        """Where every play begins."""
         self.count: i64 = count
         self.seat: i64 = seat
         self.opponents: Opponents | None = opponents
@@ -35,7 +39,7 @@ class Plays:
         """Moves of seats after which a play is cut off."""
         self.size: i64 = game.observation_size
         self.choices: i64 = game.vocabulary.choices
-        self.positions: list[Position] = [game.start() for _row in range(count)]
+        self.positions: list[Position] = [first.copy() for _row in range(count)]
         self.lucks: vec[i64] = vec[i64]([0] * count)
         self.made: vec[i64] = vec[i64]([0] * count)
         self.seen: Sheet = Sheet(count * self.size)
@@ -52,14 +56,8 @@ class Plays:
         """How each play ended in this step, if it did."""
 
     def begin(self, row: i64, seed: i64) -> None:
-        """A new play in a row; where it is over before there is anything to decide, the next one."""
-        while True:
-            position = self.game.start()
-            luck = luck_of(seed)
-            made = go_on(position, self.seat, self.opponents, luck, 0, self.most)
-            if position.actor != OVER and made < self.most:
-                break
-            seed = next_seed(luck)
+        """A new play in a row."""
+        position, luck, made = begin(self.first, self.seat, self.opponents, seed, self.most)
         self.take_up(row, position, luck, made)
 
     def take_up(self, row: i64, position: Position, luck: i64, made: i64) -> None:

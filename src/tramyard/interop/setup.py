@@ -1,12 +1,16 @@
 """What every door shares: a game that survives copying and pickling, and illegal actions told by rule and sentence."""
 
+import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from tramyard.interop.drive import MANY, Opponents
-from tramyard.kernel.errors import YardError
-from tramyard.kernel.position import Position
+from tramyard.kernel.content import read_text
+from tramyard.kernel.errors import FileFault, YardError
+from tramyard.kernel.position import OVER, Position
+from tramyard.kernel.record import check_game, read_record
 from tramyard.kernel.refusal import Refusal, Refused
 from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
@@ -30,7 +34,8 @@ class IllegalAction(ValueError):
 class Setup:
     """A game that learners can play. It never changes, so copies share it; pickled, its spec is opened again."""
 
-    def __init__(self, spec: GameSpec) -> None:
+    def __init__(self, spec: GameSpec, origin: str = "") -> None:
+        """`origin` is the dump, as JSON, of a situation from which all plays begin; empty for the game's own start."""
         opened = spec.open()
         self.spec = opened.spec
         self.room = opened.room
@@ -39,13 +44,19 @@ class Setup:
             sentence = _("{title} does not say what a seat observes, so it cannot go through this door.")
             raise YardError(sentence.format(title=self.room.title))
 
+        self.origin = origin
+        self._first = self.game.load(json.loads(origin)) if origin else self.game.start()
         self._outcomes: dict[tuple[int, int], tuple[list[tuple[int, int]], list[tuple[int, float]]]] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Setup, (self.spec,)
+        return Setup, (self.spec, self.origin)
 
     def __deepcopy__(self, memo: object) -> "Setup":
         return self
+
+    def start(self) -> Position:
+        """Where every play begins."""
+        return self._first.copy()
 
     @property
     def most_moves(self) -> int:
@@ -85,6 +96,28 @@ class Setup:
         except Refused as refused:
             refusal = refused.refusal
             raise IllegalAction(refusal.rule, refusal.of_written(self.game)) from refused
+
+
+def setup_of(
+    name: str, seats: int | None, options: Mapping[str, object] | None, start: str | Path | None = None
+) -> Setup:
+    """A game by name; from where the record or position in the file `start` stands, if one is named.
+
+    Such a file brings its own content, options and seats. Raises YardError where it cannot be used.
+    """
+    if start is None:
+        return Setup(GameSpec.named(name, seats, options))
+    file = str(start)
+    if options:
+        raise YardError(_("Options are those of {file}: a play that begins there takes no others.").format(file=file))
+    record = read_record(read_text(Path(start)), file)
+    check_game(record, name, file)
+    has = record.game.seats
+    if seats not in (None, has):
+        raise YardError(_("{file} is for {has} seats, not for {seats}.").format(file=file, has=has, seats=seats))
+    if record.position.actor == OVER:
+        raise FileFault(file, "", _("nothing can begin there: the game is over"))
+    return Setup(record.opened.spec, json.dumps(record.position.dump()))
 
 
 def opponents_of(setup: Setup, seat: int, bots: Sequence[str] | None) -> tuple[str, ...]:

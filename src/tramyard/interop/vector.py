@@ -6,6 +6,7 @@ once and overwritten by the next step (copy what you keep). A play that is over 
 
 import copy
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import gymnasium
@@ -20,9 +21,8 @@ from tramyard.interop.crew import Crew, Rows, Wanted
 from tramyard.interop.drive import ANYBODY, luck_of, next_seed
 from tramyard.interop.plays import TERMINATED, TRUNCATED
 from tramyard.interop.seen import observation_space
-from tramyard.interop.setup import Setup, illegal_action, opponents_of, seed_from
+from tramyard.interop.setup import Setup, illegal_action, opponents_of, seed_from, setup_of
 from tramyard.kernel.errors import YardError
-from tramyard.kernel.spec import GameSpec
 from tramyard.kernel.words import _
 
 Numbers = npt.NDArray[np.float32]
@@ -53,10 +53,15 @@ def plays(
     options: Mapping[str, object] | None = None,
     workers: int = 1,
     max_cycles: int | None = None,
+    start: str | Path | None = None,
 ) -> "VectorPlays":
-    """So many plays of a game by name; the learner decides for every seat. More workers than one are processes."""
-    setup = Setup(GameSpec.named(name, seats, options))
-    return VectorPlays(Wanted(setup.spec, int(ANYBODY), (), max_cycles or setup.most_moves), count, workers)
+    """So many plays of a game by name; the learner decides for every seat. More workers than one are processes.
+
+    `start` names the file of a record or a position: every play begins where it stands.
+    """
+    setup = setup_of(name, seats, options, start)
+    most = max_cycles or setup.most_moves
+    return VectorPlays(Wanted(setup.spec, int(ANYBODY), (), most, setup.origin), count, workers)
 
 
 def env(
@@ -66,11 +71,12 @@ def env(
     bots: Sequence[str] | None = None,
     options: Mapping[str, object] | None = None,
     workers: int = 1,
+    start: str | Path | None = None,
 ) -> "SeatVectorEnv":
-    """Gymnasium's vector form: one seat is yours in each play, bots have the others."""
-    setup = Setup(GameSpec.named(name, None if bots is None else len(bots) + 1, options))
+    """Gymnasium's vector form: one seat is yours in each play, bots have the others; `start` as in `plays`."""
+    setup = setup_of(name, None if bots is None else len(bots) + 1, options, start)
     specs = opponents_of(setup, seat, bots)
-    return SeatVectorEnv(Wanted(setup.spec, seat - 1, specs, setup.most_moves), num_envs, workers)
+    return SeatVectorEnv(Wanted(setup.spec, seat - 1, specs, setup.most_moves, setup.origin), num_envs, workers)
 
 
 class VectorPlays:
@@ -80,7 +86,7 @@ class VectorPlays:
         if count < 1 or not 1 <= workers <= count:
             raise YardError(_("Expected at least one play, and no more workers than plays."))
         self.wanted = wanted
-        self.setup = Setup(wanted.spec)
+        self.setup = Setup(wanted.spec, wanted.origin)
         self.count = count
         self.workers = workers
         game = self.setup.game
