@@ -119,7 +119,7 @@ class Person:
 
     def lay(self, *seats: Answer, status: int = 201, **wanted: Any) -> str:
         """A table of Trainmaker with these chairs where seat 1 starts; its code."""
-        options = {"first": 1, **wanted.pop("options", {})}
+        options = {} if "origin" in wanted else {"first": 1, **wanted.pop("options", {})}
         body = {"game": "trainmaker", "seats": list(seats), "options": options, **wanted}
         laid = self.ask("POST", "/api/tables", body, status)
         self.invitations = laid.get("invitations", [])

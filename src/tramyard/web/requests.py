@@ -47,7 +47,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     content: Annotated[str, msgspec.Meta(max_length=LARGEST_CONTENT)] = ""
     """TOML text of somebody's own cards, instead."""
     origin: Annotated[str, msgspec.Meta(max_length=1_000_000)] = ""
-    """A record or position: the game begins where it stands, with its options and content."""
+    """A record or position: the game begins where it stands, with its own options and content and no others."""
     companion: bool = False
     hints: bool = True
     listed: bool = False

@@ -5,6 +5,7 @@ import pytest
 from tests.web.conftest import BOT, ME, Person, forget, play_on
 from tramyard.games.trainmaker import ROOM
 from tramyard.kernel.record import Record, read_record
+from tramyard.kernel.room import room
 
 START = "f1 c1:05,11 c2:02,07 d1:01 d2:08 d3:12 K1 rLLPPBFC"
 
@@ -40,6 +41,21 @@ def test_its_record_carries_the_situation_and_replays(ann: Person, spot: str) ->
     assert ann.now(again)["line"] == 1
 
 
+def test_a_rematch_begins_where_the_game_began(ann: Person, spot: str) -> None:
+    code = ann.lay(ME, BOT, origin=spot)
+    ann.act(code, "E")
+    ann.post(code, "resign")
+    again = ann.ask("POST", f"/api/tables/{code}/rematch", {}, 201)["code"]
+    assert ann.now(again)["line"] == 0
+    assert {"+L", "E"} <= {step["move"] for step in ann.now(again)["steps"]}
+    ann.post(again, "resign")
+    third = ann.ask("POST", f"/api/tables/{again}/rematch", {}, 201)["code"]
+    ann.post(third, "resign")
+    for other in (again, third):
+        record = read_record(ann.text(f"/api/tables/{other}/record"))
+        assert record.start().dump() == read_record(spot).position.dump()
+
+
 def test_a_table_that_was_not_set_up_says_nothing_of_it(ann: Person) -> None:
     code = ann.lay(ME, BOT)
     log = ann.ask("GET", f"/api/tables/{code}/lines?pictures=false")["list"]
@@ -65,3 +81,26 @@ def test_a_file_that_does_not_fit_is_refused_with_its_field(
 def test_other_seats_than_those_of_the_file_are_refused(ann: Person, spot: str) -> None:
     body = {"game": "trainmaker", "seats": [ME, BOT, BOT], "origin": spot}
     assert "2 seats, the table has 3" in ann.ask("POST", "/api/tables", body, 422)["sentence"]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [{"options": {"first": 1}}, {"content": ROOM.content().text}, {"options": {"engine": False}, "content": "x"}],
+)
+def test_options_and_content_beside_a_file_are_refused(ann: Person, spot: str, beside: dict[str, object]) -> None:
+    body = {"game": "trainmaker", "seats": [ME, BOT], "origin": spot, **beside}
+    refused = ann.ask("POST", "/api/tables", body, 422)
+    assert refused["field"] == "origin"
+    assert refused["sentence"] == "Options and content are those of your position: leave yours out."
+
+
+def test_content_that_is_named_must_be_that_of_the_file(ann: Person) -> None:
+    puzzles = room("workbook")
+    spot = Record.begin(puzzles, ["Ada"], None, puzzles.content("berlin-1865")).set_up().text()
+    body = {"seats": [ME], "origin": spot}
+    for named in ({"game": "workbook:chicago-1858"}, {"game": "workbook", "content_name": "chicago-1858"}):
+        refused = ann.ask("POST", "/api/tables", {**body, **named}, 422)
+        assert refused["field"] == "origin"
+        assert "the content «berlin-1865», which is not that of chicago-1858" in refused["sentence"]
+    for named in ({"game": "workbook:berlin-1865"}, {"game": "workbook", "content_name": "berlin-1865"}):
+        ann.ask("POST", "/api/tables", {**body, **named}, 201)

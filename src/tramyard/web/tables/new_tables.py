@@ -9,7 +9,7 @@ from tramyard.bots.names import bot_name
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.lesson import lesson_of
 from tramyard.kernel.position import OVER
-from tramyard.kernel.record import RAIL, Record, read_record
+from tramyard.kernel.record import RAIL, Record, check_content, read_record
 from tramyard.kernel.room import AnyContent, Room, room
 from tramyard.kernel.spec import bind
 from tramyard.kernel.words import _
@@ -64,8 +64,14 @@ async def lay_table(yard: Yard, wanted: requests.NewTable, owner: str, device: s
 
 
 async def _origin(here: Room, wanted: requests.NewTable, most: int) -> Record:
-    """The record, or position as a file, from where the game shall begin."""
+    """The record, or position as a file, from where the game shall begin. It brings its own options and content: others
+    beside it are refused, and a content that is named must be the file's."""
+    if wanted.options or wanted.content:
+        raise YardError(_("Options and content are those of your position: leave yours out."))
     record = await read_origin(here, wanted.origin, most)
+    name = wanted.content_name or wanted.game.partition(":")[2]
+    if name:
+        check_content(record, _content(here, wanted), name, _("your position"))
     if len(record.names) != len(wanted.seats):
         sentence = _("Your position is for {seats} seats, the table has {given}.")
         raise YardError(sentence.format(seats=len(record.names), given=len(wanted.seats)))
@@ -142,20 +148,21 @@ def _again(yard: Yard, table: Table, chair: Seat) -> Seat:
 
 
 async def lay_again(yard: Yard, code: str, owner: str) -> LaidTable:
-    """A rematch: same game, same chairs; people find their seat by the secret they already have."""
+    """A rematch: same game, same chairs, same beginning; people find their seat by the secret they already have."""
     table = await yard.table(code)
     if not table.state.ended:
         raise Trouble(409, _("The game is not over yet."))
     if not table.state.rematch:
         old = table.state
         seats = [_again(yard, table, chair) for chair in old.seats]
+        origin = await yard.position_at(table, 0) if old.set_up else None
         fresh = replace(
             State.of(table.opened, seats, yard.clock()),
             companion=old.companion,
             hints=old.hints,
             turn_minutes=old.turn_minutes,
         )
-        following = await yard.open(fresh, table.opened, owner=owner)
+        following = await yard.open(fresh, table.opened, origin, owner)
         table = await yard.change(table.code, lambda table: _follow(table, following.code, yard.clock()))
         if table.state.rematch != following.code:  # somebody else asked for one in the same moment
             await yard.delete(following.code, lambda table: None)

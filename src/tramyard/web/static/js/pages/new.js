@@ -63,12 +63,13 @@ function forgive() {
 /** @returns {Promise<Api.NewTable>} */
 async function wanted() {
   const fields = form.elements;
+  const taken = Boolean(origin.input.files.length); // such a game brings its own options and content
   return {
     game: form.dataset.game,
     seats: chairs.wanted(),
-    options: options.wanted(),
-    content_name: fields.content_name?.value ?? "",
-    content: await content.text(),
+    options: taken ? {} : options.wanted(),
+    content_name: taken ? "" : (fields.content_name?.value ?? ""),
+    content: taken ? "" : await content.text(),
     origin: await origin.text(),
     listed: fields.listed.checked,
     hints: fields.hints.checked,
@@ -91,7 +92,7 @@ form.addEventListener("submit", async (event) => {
 });
 form.addEventListener("change", (event) => {
   forgive();
-  const taken = Boolean(origin.input.files.length); // such a game brings its own options and content
+  const taken = Boolean(origin.input.files.length);
   for (const id of ["options", "field-content"]) if (by(id)) by(id).hidden = taken;
   const remark = by("companion-note");
   if (remark) remark.hidden = !form.elements.companion.checked;
