@@ -12,8 +12,8 @@ from tramyard.testing.plays import Play, Way
 from tramyard.testing.tables import Table
 
 SUSPICIONS = 100_000_000
-"""Five times what one run of `make soak` can have with five rooms: 160 tables, 15 plays, 6 comparisons, each of 140 places
-with 10 values."""
+"""Five times what one run of `make soak` can have with five rooms: 160 tables, 15 plays, 6 comparisons, each of 140
+places with 10 values."""
 
 
 def at_least(many: int, draws: int, odds: float) -> float:
