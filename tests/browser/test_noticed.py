@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.people import People
-from tests.browser.test_in_sight import POINTS, in_the_midst
+from tests.browser.test_in_sight import FIVE, POINTS, THREE_LINES, in_the_midst
 
 
 def test_after_the_end_of_trieste_no_tile_can_be_swapped(people: People) -> None:
@@ -15,3 +15,12 @@ def test_after_the_end_of_trieste_no_tile_can_be_swapped(people: People) -> None
     expect(page.locator('#hand [data-spot^="tile-"]').first).to_be_visible()
     for sign in signs.all():
         expect(sign).to_be_hidden()
+
+
+def test_four_choices_among_five_players_are_in_sight_on_a_phone_held_sideways(people: People) -> None:
+    page = in_the_midst(people.arrive(812, 375, touch=True), FIVE, THREE_LINES)
+    choices = page.locator("#steps > li > .step")
+    expect(choices).to_have_count(4)
+    for choice in choices.all():
+        expect(choice).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hand")).to_be_in_viewport(ratio=1)
