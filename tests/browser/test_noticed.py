@@ -5,6 +5,11 @@ from playwright.sync_api import expect
 from tests.browser.people import People
 from tests.browser.test_in_sight import FIVE, POINTS, THREE_LINES, in_the_midst
 
+CUT_SCORES = """() => [...document.querySelectorAll("#seats .chair")].filter((chair) => {
+  const [around, score] = [chair, chair.querySelector(".score")].map((one) => one.getBoundingClientRect());
+  return score.left < around.left || score.right > around.right;
+}).length"""
+
 
 def test_after_the_end_of_trieste_no_tile_can_be_swapped(people: People) -> None:
     page = in_the_midst(people.arrive(), POINTS, -1)
@@ -24,3 +29,11 @@ def test_four_choices_among_five_players_are_in_sight_on_a_phone_held_sideways(p
     for choice in choices.all():
         expect(choice).to_be_in_viewport(ratio=1)
     expect(page.locator("#hand")).to_be_in_viewport(ratio=1)
+
+
+def test_five_scores_are_whole_beside_the_buttons_that_zoom(people: People) -> None:
+    page = in_the_midst(people.arrive(375, 812, touch=True), FIVE, THREE_LINES)
+    page.keyboard.press("+")
+    expect(page.locator("#board.zoomed")).to_be_visible()
+    assert page.evaluate(CUT_SCORES) == 0
+    expect(page.locator("#seats")).to_contain_text("Ann")
