@@ -1,10 +1,14 @@
 """Small things that somebody noticed while playing, each on the screen where it was seen."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import People
 from tests.browser.test_in_sight import FIVE, POINTS, THREE_LINES, in_the_midst
 
+CARDS_OF_THE_END = 202
+"""Lines of the record of five after which seat 1 may use or leave each of six cards."""
 CUT_SCORES = """() => [...document.querySelectorAll("#seats .chair")].filter((chair) => {
   const [around, score] = [chair, chair.querySelector(".score")].map((one) => one.getBoundingClientRect());
   return score.left < around.left || score.right > around.right;
@@ -37,3 +41,19 @@ def test_five_scores_are_whole_beside_the_buttons_that_zoom(people: People) -> N
     expect(page.locator("#board.zoomed")).to_be_visible()
     assert page.evaluate(CUT_SCORES) == 0
     expect(page.locator("#seats")).to_contain_text("Ann")
+
+
+def test_a_hint_brings_the_card_it_speaks_of_into_sight(people: People) -> None:
+    page = in_the_midst(people.arrive(812, 375, touch=True), FIVE, CARDS_OF_THE_END)
+    last = page.locator("#hand [id^=card-]").last
+    expect(last).not_to_be_in_viewport(ratio=0.9)
+    move = page.locator("#steps [data-move]").filter(has_text=re.compile("special", re.IGNORECASE)).first
+    action = [str(move.get_attribute("data-move"))]
+    told = {"bot": "mcts", "action": action, "words": ["the special card"], "spans": [], "candidates": [], "unit": ""}
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=told)
+
+    page.route("**/hint", answer)
+    page.locator("[data-do=hint]").click()
+    expect(last).to_be_in_viewport(ratio=0.9)
