@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.people import People
+from tests.browser.people import GREEDY, ME, People, visit
+from tests.browser.player import Player, by_list
 from tests.browser.test_in_sight import FIVE, POINTS, THREE_LINES, in_the_midst
 
 CARDS_OF_THE_END = 202
@@ -57,3 +58,21 @@ def test_a_hint_brings_the_card_it_speaks_of_into_sight(people: People) -> None:
     page.route("**/hint", answer)
     page.locator("[data-do=hint]").click()
     expect(last).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_choice_for_a_moment_that_is_over_is_passed_over(people: People) -> None:
+    """What a seat's other page did a moment ago is shown; nobody is told of versions."""
+    ann = people.arrive()
+    ann.forgiven = ("409 (Conflict)",)
+    late, other = ann.page, ann.tab()
+    late.route_web_socket(re.compile("/live"), lambda line: None)
+    code = ann.lay(ME, GREEDY)
+    visit(late, f"/t/{code}")
+    visit(other, f"/t/{code}")
+    Player(other, by_list).take("K1")
+    with late.expect_response("**/actions") as sent:
+        late.locator('#steps > li > [data-move="K2"]').click()
+    assert sent.value.status == 409
+    expect(late.locator("#steps [data-move=K2]")).to_have_count(0)
+    expect(late.locator("#steps .step").first).to_be_visible()
+    expect(late.locator("#note")).to_be_hidden()
