@@ -27,6 +27,15 @@ def test_after_the_end_of_trieste_no_tile_can_be_swapped(people: People) -> None
         expect(sign).to_be_hidden()
 
 
+def test_the_end_shows_the_whole_board(people: People) -> None:
+    page = in_the_midst(people.arrive(), POINTS, -1)
+    page.keyboard.press("+")
+    expect(page.locator("#board.zoomed")).to_be_visible()
+    page.locator('#buttons [data-spot="unload"].can').click()
+    expect(page.locator("#outcome")).to_be_visible()
+    expect(page.locator("#board.zoomed")).to_have_count(0)
+
+
 def test_four_choices_among_five_players_are_in_sight_on_a_phone_held_sideways(people: People) -> None:
     page = in_the_midst(people.arrive(812, 375, touch=True), FIVE, THREE_LINES)
     choices = page.locator("#steps > li > .step")

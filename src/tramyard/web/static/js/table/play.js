@@ -210,6 +210,7 @@ export class Play {
     if (!this.now.ended || this.told === this.now.version) return;
     if (!this.told && this.table.ready) sound.play(this.now.fate === "lost" && this.table.mine.length < 2 ? "over" : "end");
     this.told = this.now.version;
+    this.zoom.fit(); // how it ended is written over the whole of the board
     requestAnimationFrame(() => by("outcome").scrollIntoView({ block: "nearest" })); // below the board as it is drawn then
     this.onEnd();
   }
