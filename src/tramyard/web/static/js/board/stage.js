@@ -322,7 +322,10 @@ export class Stage {
   /** @param {string} spot */
   hint(spot) {
     for (const element of this.all(".hinted")) element.classList.remove("hinted");
-    if (spot) this.element(spot)?.classList.add("hinted");
+    if (!spot) return;
+    this.element(spot)?.classList.add("hinted");
+    const held = this.slots.get("hand")?.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
+    held?.scrollIntoView({ block: "nearest", inline: "nearest" }); // a row of cards may scroll
   }
 
   // What the picture says dice or cards sound like.

@@ -13,6 +13,9 @@ import * as sound from "../device/sound.js";
 
 const AGAIN = 600;
 const BETWEEN = [502, 504]; // a server between this page and ours has nobody to ask
+/** A choice for a moment that was over when it came: what happened instead is shown, and says enough. */
+class TooLate extends Error {}
+
 /** @type {(scene: Api.Scene) => boolean} */
 const changes = (scene) => scene.kind === "played" || scene.kind === "undone";
 
@@ -207,6 +210,7 @@ export class Play {
     if (!this.now.ended || this.told === this.now.version) return;
     if (!this.told && this.table.ready) sound.play(this.now.fate === "lost" && this.table.mine.length < 2 ? "over" : "end");
     this.told = this.now.version;
+    this.zoom.fit(); // how it ended is written over the whole of the board
     requestAnimationFrame(() => by("outcome").scrollIntoView({ block: "nearest" })); // below the board as it is drawn then
     this.onEnd();
   }
@@ -545,7 +549,7 @@ export class Play {
       if (!(error instanceof Refused) || error.status !== 409) throw error;
       const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
       this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}&page=${this.pictures.page}${seat}`));
-      if (this.now.line !== line || this.now.actor !== actor) throw error;
+      if (this.now.line !== line || this.now.actor !== actor) throw new TooLate();
       return await send(this.now.version);
     } finally {
       this.sending = false;
@@ -602,8 +606,10 @@ export class Play {
       await deed();
     } catch (error) {
       this.working = false;
-      this.panel.refuse(error instanceof Refused ? error.message : this.table.words.lost, error.rule);
-      sound.play("refused");
+      if (!(error instanceof TooLate)) {
+        this.panel.refuse(error instanceof Refused ? error.message : this.table.words.lost, error.rule);
+        sound.play("refused");
+      }
     } finally {
       this.working = false;
       const idle = !this.scenes.busy && !this.past.looking && !this.moves.length && !this.stage.steps.length;
