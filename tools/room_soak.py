@@ -52,7 +52,7 @@ class RoomSoak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stronger: list[Claim] = []
     pace: list[Pace] = []
     length: list[Length] = []
-    stands_for: dict[str, str] = {}
+    stands_for: dict[str, str] = msgspec.field(default_factory=lambda: {"mcts:0.5s": "mcts:500"})
     """Bots of levels that think by the clock, and those that are measured instead of them: weaker ones."""
 
 

@@ -8,12 +8,25 @@ from pathlib import Path
 
 import pytest
 
+from hatch_build import compile_catalogues
 from tests.docs.tutorials import announce
 from tramyard.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT, LONG = "go", "the_slow_train_home_"[:19]
 """Lines grow and shrink with the name of a game: style is checked with both."""
+OF_ALL_ROOMS = (
+    f"tests/contract/test_no_english.py::test_no_complaint_is_half_english[{LONG}-situations]",
+    f"tests/contract/test_no_english.py::test_no_complaint_is_half_english[{LONG}-files]",
+    "tests/contract/test_rooms.py",
+    "tests/interop/test_openspiel.py::test_a_playthrough_is_kept_of_every_room_that_the_soak_plays",
+    f"tests/kernel/test_lesson.py::test_every_room_of_the_yard_teaches_by_playing[{LONG}]",
+    f"tests/tools/test_catalogues.py::test_the_parts_of_a_score_are_words_of_the_catalogue[{LONG}]",
+    "tests/tools/test_soak.py::test_the_soak_knows_its_sections",
+    f"tests/tools/test_soak.py::test_a_room_depends_on_all_that_its_rules_and_tests_import[{LONG}]",
+    "tests/tools/test_strength.py::test_no_level_is_measured_by_the_clock",
+)
+"""Tests that go through all rooms of a working copy."""
 
 
 def run(folder: Path, *command: str, **surroundings: str) -> str:
@@ -79,8 +92,11 @@ def _copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("here") / "tramyard"
     for folder in ("src", "tests", "tools"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "vendor"))
-    shutil.copy(ROOT / "pyproject.toml", copy)
+    for file in ("pyproject.toml", "hatch_build.py"):
+        shutil.copy(ROOT / file, copy)
     new_game(copy / "tests", LONG)
+    write_entry_points(copy)
+    compile_catalogues(copy, copy / "src")
     return copy
 
 
@@ -98,11 +114,14 @@ def test_a_room_adds_one_line_to_what_is_shared(copy: Path) -> None:
 
 
 def test_a_room_in_a_working_copy_passes_the_suite(copy: Path) -> None:
-    write_entry_points(copy)
-    tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/games/{LONG}"]
-    said = run(copy, *tests, PYTHONPATH=str(copy / "src"), TRAMYARD_CONTRACT="glance")
+    said = said_by(copy, f"tests/games/{LONG}")
     assert " passed" in said
     assert "skipped" not in said
+
+
+def said_by(copy: Path, *tests: str) -> str:
+    pytest = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    return run(copy, *pytest, *tests, PYTHONPATH=str(copy / "src"), TRAMYARD_CONTRACT="glance")
 
 
 def write_entry_points(copy: Path) -> None:
@@ -110,6 +129,12 @@ def write_entry_points(copy: Path) -> None:
     settings = (copy / "pyproject.toml").read_text("utf-8")
     (copy / "src/pyproject.toml").write_text(settings.replace('dynamic = ["version"]', 'version = "1"'), "utf-8")
     announce(copy / "src")
+
+
+def test_no_test_of_the_yard_wants_more_of_a_new_room(copy: Path) -> None:
+    said = said_by(copy, *OF_ALL_ROOMS)
+    assert " passed" in said
+    assert "skipped" not in said
 
 
 def test_a_room_in_a_working_copy_is_held_to_the_style_and_types_of_all(copy: Path) -> None:

@@ -3,7 +3,8 @@
 OpenSpiel's own `generate_playthrough` goes on to the end of a game and writes a megabyte of observations for it. Here a
 play is cut off, and what it says of a state (its text, what every player knows and sees, what can be done) is kept line
 by line for some states and as a fingerprint for the others. `python -m tests.interop.kept_plays` writes them anew where
-rules or content were changed on purpose; with the name of a file and a game it begins one.
+rules or content were changed on purpose; with a name and a game it begins one: `two_seats "tramyard_trieste(seats=2)"`.
+They lie with the tests of their room.
 """
 
 import hashlib
@@ -15,7 +16,10 @@ from pathlib import Path
 
 import pyspiel
 
-FOLDER = Path(__file__).parent / "playthroughs"
+from tramyard.interop.openspiel import PREFIX
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+FOLDER = "playthroughs"
 ENDING = ".short.txt"
 SHOWN = 8
 """States that are written out."""
@@ -26,8 +30,22 @@ WIDEST = 300
 SEED = 28
 
 
+def playthroughs() -> list[Path]:
+    """All of them, also those that OpenSpiel wrote by itself."""
+    return sorted(GAMES.glob(f"*/{FOLDER}/*.txt"))
+
+
 def kept() -> list[Path]:
-    return sorted(FOLDER.glob(f"*{ENDING}"))
+    return [file for file in playthroughs() if file.name.endswith(ENDING)]
+
+
+def named(file: Path) -> str:
+    """A playthrough as tests name it: by room and name."""
+    return f"{room_of(file)}-{file.name.partition('.')[0]}"
+
+
+def room_of(file: Path) -> str:
+    return file.parents[1].name
 
 
 def fingerprint(text: str) -> str:
@@ -81,13 +99,13 @@ def played_again(text: str) -> str:
 
 def main(name: str = "", game: str = "") -> None:
     if name:
-        (FOLDER / f"{name}{ENDING}").write_text(played(game, []), "utf-8")
+        folder = GAMES / game.partition("(")[0].removeprefix(PREFIX) / FOLDER
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}{ENDING}").write_text(played(game, []), "utf-8")
         return
     for file in kept():
         file.write_text(played_again(file.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
-    import tramyard.interop.openspiel  # noqa: F401 # it makes the games known
-
     main(*sys.argv[1:])

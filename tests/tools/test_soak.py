@@ -12,16 +12,17 @@ from tools.done import Done, room_and_house
 from tools.mutants.alone import nearby_tests
 from tools.room_soak import soaks
 from tools.soak import CONTRACTS, ROOT, SECTIONS, Section, chosen, main
+from tramyard.kernel.room import rooms
 
 GOOD = ("-c", "raise SystemExit(0)")
 BAD = ("-c", "print('it is so'); raise SystemExit(1)")
 
 
 def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
-    names = ["lisbon28", "trainmaker", "tramways", "trieste", "workbook"]
+    names = sorted(rooms())
     assert chosen(["mutants"]) == [f"mutants-{home}" for home in [*names, "tramnet", "kernel"]]
     assert chosen(["contract"]) == [f"contract-{home}" for home in ["toys", *names]]
-    assert chosen(["strength"]) == [f"strength-{home}" for home in names]
+    assert chosen(["strength"]) == [f"strength-{home}" for home in sorted(soaks())]
     assert len(chosen(["simulate"])) == sum(len(soak.simulate) for soak in soaks().values())
     assert chosen(["oracles", "coverage"]) == ["oracles", "coverage"]
     assert [name for name in SECTIONS if SECTIONS[name].alone] == ["kills", "faults", "crowd", "attacks"]
