@@ -48,17 +48,16 @@ NO_RAIL_YET: Final = 14
 CANNOT_PAY: Final = 15
 NO_HALT: Final = 16
 OWN_LOOP: Final = 17
-IS_BUILDING: Final = 18
-NO_RAILS_LEFT: Final = 19
-OTHER_NUMERAL: Final = 20
-SAME_GATE: Final = 21
-JOINS_GROUP: Final = 22
+NO_RAILS_LEFT: Final = 18
+OTHER_NUMERAL: Final = 19
+SAME_GATE: Final = 20
+JOINS_GROUP: Final = 21
 """The builder has something at the node: the way ends there."""
-SECOND_NODE: Final = 23
-IN_GROUP: Final = 24
+SECOND_NODE: Final = 22
+IN_GROUP: Final = 23
 """A branch leads there already."""
-WAITS_THERE: Final = 25
-NOT_ROOTED: Final = 26
+WAITS_THERE: Final = 24
+NOT_ROOTED: Final = 25
 """The link would not touch the builder's network."""
 
 PLENTY: Final = 10**6
@@ -494,15 +493,6 @@ class Way:
         finished = self.can_finish()
         self.back()
         return finished
-
-    def may_halt(self, there: i64) -> bool:
-        """Whether the way can go on to a parcel and end there for good."""
-        if self.wrong_step(there) != FINE:
-            return False
-        self.step(there)
-        fine = self.wrong_halt() == FINE
-        self.back()
-        return fine
 
     def _can_finish(self) -> bool:
         if self.closed != UNFINISHED:

@@ -15,7 +15,6 @@ FRAME: Final = 24
 PART: Final = 360
 """How wide the hand, the buttons, the market and the players are."""
 CHIP: Final = 46
-CHIP_HEIGHT: Final = 30
 """A claimed card: as much of it as matters in a row."""
 LAID: Final = 1.9
 LAID_AT: Final = 63

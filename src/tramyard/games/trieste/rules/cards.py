@@ -30,8 +30,7 @@ OPS: Final = (
 OF_THE_TABLE: Final = (REMOVE_TILES, DISCARD_WAITING, PASS_HANDS)
 """Effects that happen once, not to one tram after another."""
 
-# Where a tram stands that is struck.
-ANYWHERE: Final = 0
+# Where a tram stands that is struck; 0 is anywhere.
 ON_A_TILE: Final = 1
 PLAIN: Final = 2
 COLOURED: Final = 3
