@@ -9,7 +9,6 @@ from librt.random import Random
 from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.content import EarthBoard, Edge, Face, Orbit
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, set_of
 from tramyard.games.tramways.rules.game import Tramways, game
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.bits import changed
@@ -17,6 +16,7 @@ from tramyard.kernel.content import Content
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Refusal
 from tramyard.tramnet.links import link_of, with_link
+from tramyard.tramnet.sets import members_of, set_of
 
 SHORTER = {
     "rounds = 6 ": "rounds = 2 ",
@@ -293,7 +293,7 @@ class Table:
 
     def cards(self, zone: str, seat: int = 0) -> list[str]:
         position = self.position
-        return [position.box.card_names[card] for card in cards_in(getattr(position, zone), seat)]
+        return [position.box.card_names[card] for card in members_of(getattr(position, zone), seat)]
 
     def links(self) -> list[str]:
         """Ways of complete links; of open ones with a dot, of upgraded ones with a plus."""

@@ -5,9 +5,9 @@ from librt.random import Random
 
 from tests.games.tramways.table import Table, wide
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import holds, set_of
 from tramyard.kernel.position import CHANCE
 from tramyard.testing import rule
+from tramyard.tramnet.sets import holds, set_of
 
 
 def office(cards: str = "", **numbers: int) -> Table:

@@ -13,7 +13,6 @@ from tramyard.bots.driver import ask
 from tramyard.bots.expect import after
 from tramyard.bots.greedy import GreedyBot
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import set_of
 from tramyard.games.tramways.rules.turn import AUCTION, TramwaysPosition
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import Position
@@ -23,6 +22,7 @@ from tramyard.testing.checks.moves import promising_actions_miss_nothing_better
 from tramyard.testing.plays import Play, Way
 from tramyard.testing.records import read
 from tramyard.testing.tables import few_tables
+from tramyard.tramnet.sets import set_of
 
 RECORDS = Path(__file__).parent / "records"
 WORLDS = ("moon-cumulative-2-seats", "mars-baby-3-seats", "earth-cumulative-2-seats", "moon-baby-5-seats")

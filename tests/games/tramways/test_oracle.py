@@ -9,10 +9,10 @@ from tests.games.tramways.oracle import NUMERALS, Oracle, tell
 from tests.games.tramways.table import NORTH, SOUTH, Table, game_of, shipped
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import KINDS
-from tramyard.games.tramways.rules.cards import set_of
 from tramyard.games.tramways.rules.state import TramwaysState
 from tramyard.kernel.bits import changed
 from tramyard.kernel.vocabulary import Move
+from tramyard.tramnet.sets import set_of
 
 POSITIONS = int(os.environ.get("TRAMYARD_ORACLE", "8"))
 """Positions looked at on each map."""

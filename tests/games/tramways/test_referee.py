@@ -8,11 +8,11 @@ from librt.random import Random
 from tests.games.tramways.table import game_of
 from tests.games.tramways.test_dumps import GAMES, chosen, named
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, set_of, with_card, without_card
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.bits import changed
 from tramyard.kernel.position import OVER
 from tramyard.tramnet.links import link_of, with_link
+from tramyard.tramnet.sets import members_of, set_of, with_member, without_member
 
 Change = Callable[[TramwaysPosition], None]
 
@@ -47,7 +47,7 @@ def test_numbers_stay_within_their_bounds(name: str) -> None:
             card
             for seat in seats
             for zone in (position.hand, position.deck, position.pool)
-            for card in cards_in(zone, seat)
+            for card in members_of(zone, seat)
         ]
         others = [card for card in held if card not in box.own]
         others += position.shown_cards + [top for top in position.tops if top >= 0]
@@ -88,11 +88,11 @@ def number(field: str, at: int | str, value: int) -> Change:
 
 
 def gains(zone: str, seat: int, name: str) -> Change:
-    return lambda position: setattr(position, zone, with_card(getattr(position, zone), seat, card(position, name)))
+    return lambda position: setattr(position, zone, with_member(getattr(position, zone), seat, card(position, name)))
 
 
 def loses(zone: str, seat: int, name: str) -> Change:
-    return lambda position: setattr(position, zone, without_card(getattr(position, zone), seat, card(position, name)))
+    return lambda position: setattr(position, zone, without_member(getattr(position, zone), seat, card(position, name)))
 
 
 def laid(way: str, complete: bool = True, owner: int = 0, upgraded: bool = False, worked: int = 1) -> Change:

@@ -9,12 +9,12 @@ from librt.random import Random
 from tests.games.tramways.table import ORBIT, Table, game_of
 from tests.games.tramways.test_solo import alone, more
 from tramyard.games.tramways.rules import phases, reasons
-from tramyard.games.tramways.rules.cards import set_of
 from tramyard.games.tramways.words.refusals import SENTENCES
 from tramyard.kernel.errors import OptionFault
 from tramyard.kernel.refusal import Reason, Refusal, Refused
 from tramyard.kernel.words import languages, speaking
 from tramyard.testing import rule
+from tramyard.tramnet.sets import set_of
 
 NORTH = [".1.2.", ".1.2."]
 SOUTH = [".2.1.", ".1.2."]

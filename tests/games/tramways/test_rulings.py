@@ -2,8 +2,8 @@
 
 from tests.games.tramways.table import Table
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import set_of
 from tramyard.testing import rule
+from tramyard.tramnet.sets import set_of
 
 LONG = ["R..C..I..R", "..........", "..........", "L...1.....", ".....1...."]
 """a1 R, d1 C, g1 I, j1 R, a4 L; Parcels A1 at e4 and B1 at f5."""

@@ -5,10 +5,10 @@ from librt.random import Random
 
 from tests.games.tramways.table import Table, game_of
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, set_of
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.position import OVER
 from tramyard.testing import rule
+from tramyard.tramnet.sets import members_of, set_of
 
 DRAWS = 60
 
@@ -59,7 +59,7 @@ def test_money_is_open_and_every_imagined_hand_is_as_likely() -> None:
     counts: dict[tuple[int, ...], int] = {}
     for _ in range(600):
         twin = table.position.imagine(0, rng)
-        hand = tuple(cards_in(twin.hand, 1))
+        hand = tuple(members_of(twin.hand, 1))
         counts[hand] = counts.get(hand, 0) + 1
     assert len(counts) == 6
     assert all(abs(count - 100) < 50 for count in counts.values())

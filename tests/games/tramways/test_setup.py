@@ -10,7 +10,6 @@ from tests.games.tramways.table import ORBIT, PLAIN, Table, content, game_of, sh
 from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.content import Orbit
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, size_of
 from tramyard.games.tramways.rules.game import Tramways, game
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.content import Content
@@ -18,6 +17,7 @@ from tramyard.kernel.errors import OptionFault
 from tramyard.kernel.options import Options
 from tramyard.kernel.position import CHANCE
 from tramyard.testing import rule
+from tramyard.tramnet.sets import members_of, size_of
 
 
 def opened(made: Tramways, phase: int, seed: int = 1) -> TramwaysPosition:
@@ -30,7 +30,7 @@ def opened(made: Tramways, phase: int, seed: int = 1) -> TramwaysPosition:
 
 
 def names(position: TramwaysPosition, zone: str, seat: int) -> list[str]:
-    return [position.box.card_names[card] for card in cards_in(getattr(position, zone), seat)]
+    return [position.box.card_names[card] for card in members_of(getattr(position, zone), seat)]
 
 
 def texts(made: Tramways, position: TramwaysPosition) -> list[str]:

@@ -32,13 +32,14 @@ from tramyard.games.tramways.notation import (
 )
 from tramyard.kernel.content import Fault, check_number, checked, decode
 from tramyard.kernel.words import _, plural
+from tramyard.tramnet import sets
 
 WORLDS: Final = ("moon", "mars", "earth")
 PLAYERS: Final = (1, 2, 3, 4, 5)
 CARD_FAMILIES: Final = ("generic", "parcel", "development", "auction", "building", "special")
 """In the order in which cards are spelled."""
-MOST_CARDS: Final = 124
-"""Different cards: two machine words of 62."""
+MOST_CARDS: Final = sets.MOST
+"""Different cards: as many as a set of cards can hold."""
 MOST_SPACES: Final = 320
 
 

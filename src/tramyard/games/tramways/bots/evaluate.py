@@ -10,12 +10,12 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import ending, phases
 from tramyard.games.tramways.rules.box import Box
-from tramyard.games.tramways.rules.cards import cards_in, size_of
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.position import OVER
 from tramyard.tramnet.links import Link
 from tramyard.tramnet.network import node
 from tramyard.tramnet.prices import income
+from tramyard.tramnet.sets import members_of, size_of
 
 WORTH: Final = {
     "destination": 0.22,
@@ -195,10 +195,10 @@ def _cards(position: TramwaysPosition, seat: i64, viewer: i64, worths: vec[float
         rest = float(size_of(position.deck, seat) + size_of(position.pool, seat))
         return AVERAGE * (now * held + later * (held + rest) + share * rest)
     value = 0.0
-    for card in cards_in(position.hand, seat):
+    for card in members_of(position.hand, seat):
         value += (now + later) * worths[card]
     for row in (position.deck, position.pool):
-        for card in cards_in(row, seat):
+        for card in members_of(row, seat):
             value += (later + share) * worths[card]
     return value
 

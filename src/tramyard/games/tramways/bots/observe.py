@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tramyard.games.tramways.rules.box import KINDS, Box
-from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.phases import DEEDS, PHASES
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.sheet import Sheet
+from tramyard.tramnet.sets import holds
 
 MUCH: Final = 100.0
 """Money and HP beyond which no more is seen."""

@@ -19,7 +19,6 @@ from tramyard.games.tramways.bots.evaluate import (
 )
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import COMMERCE, LEISURE, ORDINARY, Hand
-from tramyard.games.tramways.rules.cards import cards_in
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.vocabulary import Move
@@ -29,6 +28,7 @@ from tramyard.tramnet.icons import Need, undominated
 from tramyard.tramnet.links import group_at
 from tramyard.tramnet.prices import happiness_for
 from tramyard.tramnet.promising import Gathering
+from tramyard.tramnet.sets import members_of
 
 PAYMENTS: Final = 2
 """Payments for one thing that are looked at."""
@@ -71,7 +71,7 @@ class Promising(Gathering):
         drawn = drawn_before(position, here if here > 0 else 0)
         others = 0.0
         for cards in (position.deck, position.pool):
-            for card in cards_in(cards, seat):
+            for card in members_of(cards, seat):
                 others += worths[card]
 
         def cost(paid: list[int]) -> float:

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from tramyard.games.tramways.picture import layout
 from tramyard.games.tramways.picture.cards import CardShown, card_shown
-from tramyard.games.tramways.rules.cards import cards_in
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _
 from tramyard.tramnet import words
 from tramyard.tramnet.map_drawing import StressSpace, stress_row
+from tramyard.tramnet.sets import members_of
 
 ROW_WIDE = 214
 """How wide the stress row is."""
@@ -36,7 +36,7 @@ class Hand:
 
 def hand(position: TramwaysPosition, seat: int) -> Hand:
     box = position.box
-    held = cards_in(position.hand, seat)
+    held = members_of(position.hand, seat)
     paid = [int(atom) for atom in position.paid] if position.seat == seat else []
     shown = [card_shown(box, card, f"card-{box.card_names[card]}", True, paid) for card in held]
     for nth, card in enumerate(shown):

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from tramyard.games.tramways.picture.layout import ROW
-from tramyard.games.tramways.rules.cards import size_of
 from tramyard.games.tramways.rules.ending import complete_links
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.pictures import signs
@@ -12,6 +11,7 @@ from tramyard.kernel.position import OVER
 from tramyard.kernel.spans import cut
 from tramyard.kernel.words import _, plural, seat_name
 from tramyard.tramnet import words
+from tramyard.tramnet.sets import size_of
 
 LONGEST: Final = 15
 LETTER: Final = 8.5

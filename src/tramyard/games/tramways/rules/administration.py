@@ -5,9 +5,9 @@ from mypy_extensions import i64
 from tramyard.games.tramways.rules import reasons
 from tramyard.games.tramways.rules.box import CALM, NOTHING, WORKER, Use
 from tramyard.games.tramways.rules.buildings import BuildingRules
-from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.refusal import Reason
+from tramyard.tramnet.sets import holds
 
 
 class AdministrationRules(BuildingRules):

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import families, reasons
 from tramyard.games.tramways.rules.box import MONEY
-from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.games.tramways.rules.state import TramwaysState
 from tramyard.kernel.bits import how_many
 from tramyard.kernel.refusal import Reason
 from tramyard.tramnet.bids import FIVES, ONES, out_of_order
+from tramyard.tramnet.sets import holds
 
 
 class AuctionRules(TramwaysState):

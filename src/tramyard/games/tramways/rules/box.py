@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from tramyard.games.tramways.content import CARD_FAMILIES, Orbit, World
 from tramyard.games.tramways.notation import DIGITS, SLOT_SIGNS, TYPES, Icon
 from tramyard.games.tramways.rules import families
-from tramyard.games.tramways.rules.cards import cards_in, set_of
 from tramyard.games.tramways.rules.drawing import Drawing
 from tramyard.games.tramways.rules.land import BoardFace, Land, Layout
 from tramyard.kernel.bits import BIT, table
@@ -20,6 +19,7 @@ from tramyard.kernel.fields import Fields
 from tramyard.kernel.vocabulary import Vocabulary, numbered
 from tramyard.tramnet import icons
 from tramyard.tramnet.icons import Icons, Need, Purse
+from tramyard.tramnet.sets import members_of, set_of
 from tramyard.tramnet.stress import StressRow
 
 NOBODY: Final = -1
@@ -52,7 +52,6 @@ HAPPINESS: Final = 4
 CALM: Final = 5
 HELPS: Final = {"money": GAIN, "worker": WORKER, "pax": PASSENGER, "hp": HAPPINESS, "calm": CALM}
 
-CUMULATIVE: Final = "cumulative"
 BABY: Final = "baby"
 REMEMBERED: Final = 100
 """Hands whose icons, and maps, that are kept: older ones hardly come back."""
@@ -332,7 +331,7 @@ class Box:
         return known
 
     def _make_hand(self, one: i64, other: i64) -> Hand:
-        cards = cards_in(vec[i64]([one, other]), 0)
+        cards = members_of(vec[i64]([one, other]), 0)
         atoms = cards[:]
         for card in cards:
             atoms += self.icons_of[card]

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.box import KINDS, PARCEL, Box
-from tramyard.games.tramways.rules.cards import cards_in, set_of
 from tramyard.games.tramways.rules.state import TramwaysState
 from tramyard.kernel.dumps import bad_field
 from tramyard.kernel.fields import (
@@ -28,6 +27,7 @@ from tramyard.kernel.fields import (
 from tramyard.kernel.position import Position
 from tramyard.kernel.words import _
 from tramyard.tramnet.links import Link, link_of, with_link
+from tramyard.tramnet.sets import members_of, set_of
 
 FORMAT: Final = 1
 FAR: Final = 10**6
@@ -44,7 +44,7 @@ class CardSets(Field):
 
     def write(self, position: Position) -> object:
         row: vec[i64] = getattr(position, self.name)
-        return [[self.one.write(card) for card in cards_in(row, seat)] for seat in range(self.seats)]
+        return [[self.one.write(card) for card in members_of(row, seat)] for seat in range(self.seats)]
 
     def read(self, position: Position, data: object) -> None:
         sets = a_list(data, self.name)

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import CALM, GAIN, HAPPINESS, WORKER, Use
-from tramyard.games.tramways.rules.cards import cards_in, holds, is_empty, set_of, size_of, with_card, without_card
 from tramyard.games.tramways.rules.legality import TramwaysRules
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.bits import changed
@@ -15,6 +14,7 @@ from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
 from tramyard.tramnet.action import NO_STEPS, NOTHING_YET
+from tramyard.tramnet.sets import holds, is_empty, members_of, set_of, with_member, without_member
 
 DISCREET = (phases.BIDDING, phases.ACTION, phases.ADMIN)
 """Phases in which only a secret can make a move the only one."""
@@ -41,16 +41,16 @@ class TramwaysFlow(TramwaysRules):
 
     def _to_hand(self, seat: i64, card: i64) -> None:
         """A card that everybody sees goes to a hand; a Parcel card makes its taker the owner."""
-        self.hand = with_card(self.hand, seat, card)  # TB-CARD-13, TB-CARD-14
-        self.known = with_card(self.known, seat, card)
+        self.hand = with_member(self.hand, seat, card)  # TB-CARD-13, TB-CARD-14
+        self.known = with_member(self.known, seat, card)
         code = self.box.cards[card].code
         if code >= 0:  # TB-SETUP-08, TB-AUCTION-21
             self.owners = changed(self.owners, code, seat)
 
     def _to_pool(self, seat: i64, card: i64) -> None:
-        self.hand = without_card(self.hand, seat, card)  # TB-CARD-08
-        self.known = without_card(self.known, seat, card)
-        self.pool = with_card(self.pool, seat, card)
+        self.hand = without_member(self.hand, seat, card)  # TB-CARD-08
+        self.known = without_member(self.known, seat, card)
+        self.pool = with_member(self.pool, seat, card)
 
     def _use_up(self, seat: i64, paid: list[int]) -> None:
         """Consequences first, then stress for further slots; then the cards go to the Pool."""
@@ -172,7 +172,7 @@ class TramwaysFlow(TramwaysRules):
 
     def _show(self, card: i64) -> None:
         """A card of the Auction deck comes up."""  # TB-AUCTION-20, TB-SETUP-21
-        self.met = with_card(self.met, 0, card)
+        self.met = with_member(self.met, 0, card)
         self.shown_cards = [*self.shown_cards, int(card)]
         if self.box.alone:  # TB-SOLO-03
             self.seat = 0
@@ -347,14 +347,14 @@ class TramwaysFlow(TramwaysRules):
 
     def _shuffle(self, seat: i64) -> None:
         """The Pool becomes the deck. Everybody knows a hand beside an empty deck."""
-        self.deck = set_of(self.deck, seat, cards_in(self.pool, seat))
+        self.deck = set_of(self.deck, seat, members_of(self.pool, seat))
         self.pool = set_of(self.pool, seat, [])
 
     def _draw(self, seat: i64, card: i64) -> None:
-        self.deck = without_card(self.deck, seat, card)
-        self.hand = with_card(self.hand, seat, card)
+        self.deck = without_member(self.deck, seat, card)
+        self.hand = with_member(self.hand, seat, card)
         if is_empty(self.deck, seat):
-            self.known = set_of(self.known, seat, cards_in(self.hand, seat))
+            self.known = set_of(self.known, seat, members_of(self.hand, seat))
         self._draw_next()
 
     def _end_round(self) -> None:
@@ -385,9 +385,6 @@ class TramwaysFlow(TramwaysRules):
                 left -= 1
         self.riders = riders
 
-    def deck_size(self, seat: i64) -> i64:
-        return size_of(self.deck, seat)
-
     # Chance
 
     def odds(self) -> list[tuple[Move, int]]:
@@ -415,7 +412,7 @@ class TramwaysFlow(TramwaysRules):
                 if not holds(self.met, 0, card):
                     odds.append((vocabulary.move_of(families.TOP, book * len(box.development) + number), 1))
         elif self.phase == phases.DRAW:
-            for card in cards_in(self.deck, self.seat):
+            for card in members_of(self.deck, self.seat):
                 odds.append((self._hand_move(card), 1))
         elif self.phase == phases.SHOW:
             self._show_odds(odds)
@@ -449,7 +446,7 @@ class TramwaysFlow(TramwaysRules):
         elif kind == families.TOP:
             book = part // len(box.development)
             card = box.development[part % len(box.development)]
-            self.met = with_card(self.met, 0, card)
+            self.met = with_member(self.met, 0, card)
             tops = self.tops[:]
             tops[book] = card
             self.tops = tops

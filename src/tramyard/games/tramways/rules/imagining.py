@@ -6,8 +6,8 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, holds, set_of, with_card
 from tramyard.games.tramways.rules.state import TramwaysState
+from tramyard.tramnet.sets import holds, members_of, set_of, with_member
 
 TRIES: Final = 20
 """Hands that are dealt to whoever has begun an action, until one can pay for it."""
@@ -28,10 +28,10 @@ def _redeal(twin: TramwaysState, seat: i64, rng: Random) -> None:
     known = twin.known
     if busy:
         for atom in twin.paid:
-            known = with_card(known, seat, twin.box.atom_cards[atom])
-    hand = cards_in(twin.hand, seat)
+            known = with_member(known, seat, twin.box.atom_cards[atom])
+    hand = members_of(twin.hand, seat)
     unsure = [card for card in hand if not holds(known, seat, card)]
-    deck = cards_in(twin.deck, seat)
+    deck = members_of(twin.deck, seat)
     if not deck or not unsure:
         return
     sure = [card for card in hand if holds(known, seat, card)]

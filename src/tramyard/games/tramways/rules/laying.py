@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from tramyard.games.tramways.rules import reasons
 from tramyard.games.tramways.rules.auction import AuctionRules
 from tramyard.games.tramways.rules.box import MONEY, NOTHING
-from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.refusal import Reason
 from tramyard.tramnet import building, icons
 from tramyard.tramnet.links import group_at
+from tramyard.tramnet.sets import holds
 
 WRONG_WAYS: Final = {
     building.NOT_BESIDE: reasons.NOT_BESIDE,

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, holds, size_of
 from tramyard.games.tramways.rules.flow import DISCREET
 from tramyard.games.tramways.rules.timing_faults import out_of_place
 from tramyard.games.tramways.rules.turn import TramwaysPosition
@@ -11,6 +10,7 @@ from tramyard.kernel.position import OVER
 from tramyard.kernel.words import _
 from tramyard.tramnet.links import used_sides
 from tramyard.tramnet.network import grouped
+from tramyard.tramnet.sets import holds, members_of, size_of
 
 
 def faults(position: TramwaysPosition) -> list[str]:
@@ -31,7 +31,7 @@ def _cards(position: TramwaysPosition, found: list[str]) -> None:
         zones = [position.hand, position.deck, position.pool]
         held: list[int] = []
         for zone in zones:
-            held += cards_in(zone, seat)
+            held += members_of(zone, seat)
         if len(set(held)) < len(held):
             found.append(_("a card of player {number} is in two places").format(number=seat + 1))
         for card in held:
@@ -41,10 +41,10 @@ def _cards(position: TramwaysPosition, found: list[str]) -> None:
                 found.append(
                     _("player {number} has lost the card {card}").format(number=seat + 1, card=box.card_names[card])
                 )
-        if any(not holds(position.hand, seat, card) for card in cards_in(position.known, seat)):
+        if any(not holds(position.hand, seat, card) for card in members_of(position.known, seat)):
             found.append(_("a card is known to be in a hand where it is not"))
         empty = size_of(position.deck, seat) == 0
-        if empty and any(not holds(position.known, seat, card) for card in cards_in(position.hand, seat)):
+        if empty and any(not holds(position.known, seat, card) for card in members_of(position.hand, seat)):
             found.append(_("a card that everybody saw is not known"))
         for card in held:
             code = box.cards[card].code
@@ -76,7 +76,7 @@ def _open_cards(position: TramwaysPosition, own: list[int], found: list[str]) ->
         found.append(_("a card stands there twice"))
     if any(top not in box.development for top in tops) or any(card not in box.shown_cards for card in shown):
         found.append(_("a card lies open where it does not belong"))
-    for card in cards_in(position.met, 0):
+    for card in members_of(position.met, 0):
         gone = box.alone and card in box.shown_cards  # TB-SOLO-03
         if not own[card] and card not in tops and card not in shown and not gone:
             found.append(_("the card {card} is lost").format(card=box.card_names[card]))

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import phases
 from tramyard.games.tramways.rules.box import NOBODY, NOTHING, PARCEL, Box, Hand
-from tramyard.games.tramways.rules.cards import cards_in, holds, size_of
 from tramyard.games.tramways.rules.land import Land
 from tramyard.kernel.bits import BIT, has
 from tramyard.tramnet import icons
@@ -17,6 +16,7 @@ from tramyard.tramnet.grid import Grid
 from tramyard.tramnet.icons import Need, Purse
 from tramyard.tramnet.links import Link, group_at, link_at, stub_at
 from tramyard.tramnet.network import node
+from tramyard.tramnet.sets import holds, members_of, size_of
 from tramyard.tramnet.trips import Riding
 
 NO_LINKS: Final[list[Link]] = []
@@ -177,7 +177,7 @@ class TramwaysState(ActionPosition):
 
     def cards_of(self, seat: i64) -> list[int]:
         """The cards of a seat's hand, in their order."""
-        return cards_in(self.hand, seat)
+        return members_of(self.hand, seat)
 
     def hand_of(self, seat: i64) -> Hand:
         """The icons of a seat's hand."""

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import COMMERCE, LEISURE, MONEY, NOTHING, ORDINARY, PARCEL
-from tramyard.games.tramways.rules.cards import holds, is_empty
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.words import _
 from tramyard.tramnet import building
 from tramyard.tramnet.bids import FIVES, ONES
 from tramyard.tramnet.links import group_at, link_at
+from tramyard.tramnet.sets import holds, is_empty
 
 OPENING: Final = (phases.ORDER, phases.BOARDS, phases.DEAL, phases.DRAFT, phases.FIRST_BOOK, phases.NIGHT)
 """Phases of the set-up; books are turned up later too."""

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from tramyard.games.tramways.bots.hunch import habit
 from tramyard.games.tramways.rules import ending, families, phases
 from tramyard.games.tramways.rules.box import COMMERCE, INDUSTRY, LEISURE, ORDINARY, RESIDENCE
-from tramyard.games.tramways.rules.cards import holds, with_card
 from tramyard.games.tramways.rules.flow import DISCREET, TramwaysFlow
 from tramyard.games.tramways.rules.imagining import redeal
 from tramyard.kernel.bits import changed
@@ -36,6 +35,7 @@ from tramyard.tramnet.links import (
     with_link,
     without_link,
 )
+from tramyard.tramnet.sets import holds, with_member
 from tramyard.tramnet.trips import Riding, earnings
 
 RULES_VERSION: Final = 1
@@ -166,8 +166,8 @@ class TramwaysPosition(TramwaysFlow):
         grid = self.land.grid
         for card in self.box.building_cards[kind]:  # TB-CONS-03, TB-CARD-15
             if not holds(self.met, 0, card):
-                self.met = with_card(self.met, 0, card)
-                self.pool = with_card(self.pool, self.seat, card)
+                self.met = with_member(self.met, 0, card)
+                self.pool = with_member(self.pool, self.seat, card)
                 break
         self.kinds = changed(self.kinds, space, kind)
         self._add_rider(space)  # TB-CONS-04

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from tramyard.games.tramways.rules import families, phases
-from tramyard.games.tramways.rules.cards import cards_in
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards, names
 from tramyard.kernel.game import Game
@@ -13,6 +12,7 @@ from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.spans import Line, Said, Span, fill, joined, together
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _, plural
+from tramyard.tramnet.sets import members_of
 
 NOBODY: Final = -1
 """The reader of what all are told in the same words."""
@@ -51,7 +51,7 @@ def _card(position: TramwaysPosition, part: int, reader: int) -> Said:
     if more:
         return ""
     seat = part // len(box.cards)
-    held = cards_in(after.hand, seat)
+    held = members_of(after.hand, seat)
     if position.phase == phases.DEAL:
         parcels = [card for card in held if box.cards[card].family == "parcel"]
         dealt = cards.card_names(box, parcels)

@@ -3,10 +3,10 @@
 from typing import Final
 
 from tramyard.games.tramways.notation import TYPES
-from tramyard.games.tramways.rules.cards import cards_in
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.kernel.game import Keepsake
 from tramyard.kernel.words import N_
+from tramyard.tramnet.sets import members_of
 from tramyard.tramnet.words import BUILDING_NAMES
 
 ENDINGS: Final = {
@@ -25,7 +25,9 @@ def keepsakes(position: TramwaysPosition) -> list[Keepsake]:
     box = position.box
     kept: list[Keepsake] = []
     for seat in range(int(box.seats)):
-        owned = sorted({card for row in (position.hand, position.deck, position.pool) for card in cards_in(row, seat)})
+        owned = sorted(
+            {card for row in (position.hand, position.deck, position.pool) for card in members_of(row, seat)}
+        )
         for card in owned:
             if box.cards[card].family in ("development", "auction"):
                 kept.append(Keepsake(CARD, box.card_names[card], N_("taken"), seat))

@@ -2,7 +2,6 @@
 
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import COMMERCE, INDUSTRY, RESIDENCE
-from tramyard.games.tramways.rules.cards import holds
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards
 from tramyard.games.tramways.words.placeholders import Facts
@@ -14,6 +13,7 @@ from tramyard.kernel.spans import Said, fill, joined
 from tramyard.kernel.vocabulary import Move
 from tramyard.kernel.words import _
 from tramyard.tramnet import words
+from tramyard.tramnet.sets import holds
 from tramyard.tramnet.trips import earnings
 
 DEAR_STRESS, DEAR_MONEY = 100, 10

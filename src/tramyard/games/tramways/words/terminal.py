@@ -4,7 +4,6 @@ from typing import Final
 
 from tramyard.games.tramways.notation import TYPES
 from tramyard.games.tramways.rules import phases
-from tramyard.games.tramways.rules.cards import cards_in, size_of
 from tramyard.games.tramways.rules.turn import TramwaysPosition
 from tramyard.games.tramways.words import cards, names
 from tramyard.games.tramways.words.chance import board_in, event, pieces
@@ -21,6 +20,7 @@ from tramyard.kernel.room import Words
 from tramyard.kernel.spans import ASIDE, PIECE, SEAT, Line, Said, Span, fill, flow, joined, lines, together
 from tramyard.kernel.words import _, plural
 from tramyard.tramnet import words
+from tramyard.tramnet.sets import members_of, size_of
 from tramyard.tramnet.words import LOOKS, rail_signs
 
 WIDEST: Final = 80
@@ -158,7 +158,7 @@ def _hand(position: TramwaysPosition, seat: int, width: int) -> list[Line]:
     """The cards of whoever reads."""
     if seat < 0:
         return []
-    held = [cards.drawn(position.box.cards[card]) for card in cards_in(position.hand, seat)]
+    held = [cards.drawn(position.box.cards[card]) for card in members_of(position.hand, seat)]
     return [line for one in held for line in flow([one], width)] if held else []
 
 
