@@ -1,6 +1,7 @@
 """The build hook finds what it is told to compile, writes catalogues gettext can read, and wants fonts and scripts."""
 
 import gettext
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from hatch_build import VENDOR, bring_assets, compile_catalogues, compiled_sources, groups_of, why_plain
 from tools import assets
 
+ROOT = Path(__file__).resolve().parents[2]
 ITALIAN = """
 msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: it\\n"
@@ -35,6 +37,20 @@ def test_each_layer_and_each_room_is_a_library_of_its_own() -> None:
     one = ["src/yard/games/one/rules/turn.py", "src/yard/games/one/bots/evaluate.py"]
     two = ["src/yard/games/two/rules/turn.py"]
     assert groups_of([*kernel, *one, *two]) == [(kernel, "yard_kernel"), (one, "yard_one"), (two, "yard_two")]
+
+
+def test_what_compiled_modules_ask_of_tramnet_is_compiled_too() -> None:
+    sources = compiled_sources(ROOT)
+    asked = {name for source in sources for name in asked_of_tramnet((ROOT / source).read_text("utf-8"))}
+    assert len(asked) > 10
+    assert [name for name in sorted(asked) if f"src/tramyard/tramnet/{name}.py" not in sources] == []
+
+
+def asked_of_tramnet(module: str) -> list[str]:
+    """The modules of tramnet that one imports, or imports from."""
+    together = re.findall(r"^from tramyard\.tramnet import (.+)", module, re.MULTILINE)
+    singly = re.findall(r"^from tramyard\.tramnet\.(\w+) import ", module, re.MULTILINE)
+    return [*singly, *(name for names in together for name in names.split(", "))]
 
 
 def test_a_catalogue_is_compiled_and_doubtful_translations_are_left_out(tmp_path: Path) -> None:
