@@ -62,10 +62,13 @@ class Button:
     drawing: str
     x: float = 0
     width: float = 0
+    y: float = 0
 
 
 @dataclass(slots=True)
 class Buttons:
+    """All of them, and how high they lie together."""
+
     label: str
     high: int
     buttons: list[Button]

@@ -1,6 +1,5 @@
 """What is done with no ticket, card or place: signs that always lie where they lay, pale while they cannot be used."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from tramyard.games.lisbon28.content import COLOURS
@@ -10,10 +9,11 @@ from tramyard.games.lisbon28.rules.counts import HUES, of
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.names import COLOUR_NAMES
 from tramyard.kernel.game import Game
-from tramyard.kernel.pictures import usable
+from tramyard.kernel.pictures import Button, Buttons, usable
 from tramyard.kernel.words import N_, _
 
 BUTTON: Final = 86
+HIGH: Final = 64
 STEP: Final = (PART - BUTTON) / 3
 
 SIGN_WORDS: Final = {
@@ -36,31 +36,16 @@ SIGN_HUES: Final = {
 }
 
 
-@dataclass(slots=True)
-class Button:
-    spot: str
-    x: float
-    hue: str
-    words: str
-    drawing: str
-
-
-@dataclass(slots=True)
-class Buttons:
-    label: str
-    buttons: list[Button]
-
-
 def buttons(game: Game, position: LisbonPosition, seat: int) -> Buttons:
     """No stop is a lift: where the bell may be rung with the bonus for it there is nothing to buy."""
     mine = position.actor == seat
     legal = usable(game, position) | _by_runs(game, position) if mine else set()
     if mine and position.phase == phases.CHOOSE:
-        return Buttons(_("Who joins the group"), _drawn(position))
+        return Buttons(_("Who joins the group"), HIGH, _drawn(position))
     signs = ["pick-up", "bell", "bell-choice" if "bell-choice" in legal else "bonus", "end"]
     if mine and position.phase == phases.TAKE:
         signs = ["take", "leave"]
-    return Buttons(_("What you can do"), [_sign(position, sign, nth, legal) for nth, sign in enumerate(signs)])
+    return Buttons(_("What you can do"), HIGH, [_sign(position, sign, nth, legal) for nth, sign in enumerate(signs)])
 
 
 def _by_runs(game: Game, position: LisbonPosition) -> set[str]:
@@ -73,13 +58,13 @@ def _sign(position: LisbonPosition, sign: str, nth: int, legal: set[str]) -> But
     hue = SIGN_HUES[sign] if sign in legal else "idle"
     if sign == "end" and sign in legal and position.actions:
         hue = "quiet"
-    return Button(sign, STEP * nth, hue, _(SIGN_WORDS[sign]), f"do-{sign}")
+    return Button(sign, hue, _(SIGN_WORDS[sign]), f"do-{sign}", STEP * nth, BUTTON)
 
 
 def _drawn(position: LisbonPosition) -> list[Button]:
     """The passengers of whom one joins the group."""
-    colours = [colour for colour in range(HUES) if of(position.drawn, colour)]
+    waiting = [(COLOURS[hue], _(COLOUR_NAMES[hue])) for hue in range(HUES) if of(position.drawn, hue)]
     return [
-        Button(f"drawn-{COLOURS[colour]}", STEP * nth, "paper", _(COLOUR_NAMES[colour]), f"pax-{COLOURS[colour]}")
-        for nth, colour in enumerate(colours)
+        Button(f"drawn-{letter}", "paper", words, f"pax-{letter}", STEP * nth, BUTTON)
+        for nth, (letter, words) in enumerate(waiting)
     ]

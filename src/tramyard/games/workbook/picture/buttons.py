@@ -1,6 +1,5 @@
 """What is done with no ticket and no space: pass, enough, end, what a passenger wants, and bids."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from tramyard.games.workbook.picture.layout import BUTTON, PART
@@ -8,7 +7,7 @@ from tramyard.games.workbook.rules import phases
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words.names import KIND_NAMES
 from tramyard.kernel.game import Game
-from tramyard.kernel.pictures import usable
+from tramyard.kernel.pictures import Button, Buttons, usable
 from tramyard.kernel.words import N_, _
 
 WORDS: Final = {
@@ -33,23 +32,6 @@ HIGH: Final = 60
 ROW: Final = 66
 
 
-@dataclass(slots=True)
-class Button:
-    spot: str
-    x: float
-    y: float
-    hue: str
-    words: str
-    drawing: str
-
-
-@dataclass(slots=True)
-class Buttons:
-    label: str
-    high: int
-    buttons: list[Button]
-
-
 def buttons(game: Game, position: WorkbookPosition, seat: int) -> Buttons:
     """Pass and end always lie there, pale while they cannot be used; others come when they are needed."""
     legal = usable(game, position) if position.actor == seat else set()
@@ -60,7 +42,7 @@ def buttons(game: Game, position: WorkbookPosition, seat: int) -> Buttons:
     in_row = int(PART // (BUTTON + 6))
     for nth, spot in enumerate(spots):
         x, y = (BUTTON + 8) * (nth % in_row), ROW * (nth // in_row)
-        drawn.append(Button(spot, x, y, _hue(spot, legal), _words(position, spot), _drawing(spot)))
+        drawn.append(Button(spot, _hue(spot, legal), _words(position, spot), _drawing(spot), x, BUTTON, y))
     rows = (len(spots) + in_row - 1) // in_row
     return Buttons(_("What you can do"), ROW * rows, drawn)
 
