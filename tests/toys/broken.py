@@ -8,7 +8,7 @@ from typing import Self
 from librt.random import Random
 from librt.random import randrange as anything_below
 
-from tests.toys.lanterns import ONE, PICTURED, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
+from tests.toys.lanterns import EMBLEM, ONE, PICTURED, RAISE, ROOM, STAY, LanternPosition, Lanterns, draw, told
 from tests.toys.levers import ROOM as LEVERS
 from tests.toys.levers import Box, Levers
 from tramyard.kernel.bot import easy, middle, strong
@@ -22,7 +22,7 @@ from tramyard.kernel.room import AnyContent, Odds, Room, Words
 from tramyard.kernel.sheet import Sheet
 from tramyard.kernel.spans import Said
 from tramyard.kernel.vocabulary import Family, Move
-from tramyard.testing.checks import declared, fields, moves, positions, secrecy, twins, words
+from tramyard.testing.checks import declared, fields, moves, pictures, positions, secrecy, twins, words
 from tramyard.testing.checks.kit import Declared, Played
 
 BROKEN: list[tuple[Declared | Played, Room, str]] = []
@@ -841,4 +841,24 @@ breaks_in_words(
     "is told to",
     "TellsStakes",
     replace(ROOM.words, told=lambda game, position, moves, seat: game.spell(moves)),
+)
+
+
+def breaks_in_emblem(complaint: str, title: str, emblem: str) -> None:
+    assert PICTURED.view is not None
+    room = replace(PICTURED, title=title, view=replace(PICTURED.view, emblem=emblem))
+    BROKEN.append((pictures.the_emblem_is_a_small_picture_of_its_own, room, complaint))
+
+
+breaks_in_emblem("cannot be drawn", "CutEmblem", EMBLEM[:-1])
+breaks_in_emblem("is not 0 0 200 140", "SquareEmblem", EMBLEM.replace("200", "140"))
+breaks_in_emblem("holds a script", "ClickingEmblem", EMBLEM.replace("/>", "><g><script/></g></svg>"))
+breaks_in_emblem("letters", "LargeEmblem", EMBLEM + " " * 5000)
+
+BROKEN.append(
+    (
+        pictures.motion_stops_for_those_who_ask_for_calm,
+        replace(PICTURED, title="Restless", folder=ROOM.folder / "restless_room", shelf=".."),
+        "who asks for calm still sees the animation of .flame.",
+    )
 )

@@ -311,5 +311,6 @@ ROOM = Room(
         Option("rounds", "How many rounds", 2, ((2, "{number} rounds"), (1, "One round"))),
     ),
 )
-PICTURED = replace(ROOM, view=View(parts, about, "<svg/>"))
+EMBLEM = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 140"/>'
+PICTURED = replace(ROOM, view=View(parts, about, EMBLEM))
 """Lanterns for a browser."""

@@ -435,5 +435,5 @@ ROOM = Room(
         draws=draws,
         amount=amount,
     ),
-    view=View(parts, about, "<svg/>"),
+    view=View(parts, about, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 140"/>'),
 )

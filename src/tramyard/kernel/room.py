@@ -273,7 +273,7 @@ class View:
     about: Callable[[Game, Position, int, str], Said]
     """What lies at a spot, explained in a sentence or two; empty where there is nothing to say."""
     emblem: str
-    """A small SVG for the front page."""
+    """A small SVG for the front page, 200 units wide and 140 high."""
     hues: tuple[str, ...] = HUES
     """The colour of each seat, as CSS knows it: on the board, in the log, the chart and the result."""
 

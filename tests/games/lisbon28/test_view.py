@@ -1,9 +1,7 @@
 """Lisbon's picture: rails as the rules have them, spots for every move, pieces that keep their names, no secrets."""
 
-import gettext
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -11,7 +9,7 @@ import pytest
 from librt.random import Random
 
 from tests.games.lisbon28.table import Table, lisbon
-from tests.games.pictures import classes, spots, tag
+from tests.games.pictures import Marked, classes, spots, tag
 from tramyard.games.lisbon28 import ROOM
 from tramyard.games.lisbon28.picture.cards import DRAWN
 from tramyard.games.lisbon28.picture.rails import Track
@@ -498,15 +496,6 @@ def test_parts_are_as_high_as_the_page_has_room_for_and_the_art_never_changes(se
     assert len(art) == 1
 
 
-def test_motion_stops_for_those_who_ask_for_calm() -> None:
-    sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
-    loud, calm = sheet.split("@media (prefers-reduced-motion: reduce)")
-    moving = re.findall(r"^([.\[][^{\n]*) \{[^}]*(?:animation|transition): (?!none)", loud, re.MULTILINE)
-    assert len(moving) >= 4
-    for selector in ", ".join(moving).split(", "):
-        assert re.search(rf"{re.escape(selector)}[,\s]", calm), selector
-
-
 def test_every_colour_has_a_shape_and_every_monument_a_drawing_of_its_own() -> None:
     picture = seen(late())
     shapes = [ElementTree.tostring(by_id(picture, f"l28-body-{colour}")[0]) for colour in "RYGB"]
@@ -519,16 +508,6 @@ def test_every_colour_has_a_shape_and_every_monument_a_drawing_of_its_own() -> N
 
 
 # Words
-
-
-class Marked(gettext.NullTranslations):
-    """A language in which every translated text stands between marks."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return f"«{many}»"
 
 
 def test_every_word_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -589,11 +568,3 @@ def test_a_ground_of_somebodys_own_is_drawn_whatever_its_places_are_called() -> 
     picture = seen(table)
     assert {"A<b> & 'Co'", "of the West"} <= set(texts(picture))
     assert any(element.get("href") == "#l28-other" for element in by_id(picture, "at-ZZZ").iter())
-
-
-def test_the_emblem_is_a_small_picture_of_its_own() -> None:
-    emblem = ElementTree.fromstring(view().emblem)
-    assert emblem.attrib["viewBox"] == "0 0 200 140"
-    assert len(view().emblem) < 5000
-    assert "<script" not in view().emblem
-    assert Path(ROOM.folder / "picture/emblem.svg").read_text("utf-8") == view().emblem

@@ -1,16 +1,14 @@
 """Trainmaker's picture: what can be clicked is there and large enough, pieces keep their names, secrets stay secret."""
 
-import gettext
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 from librt.random import Random
 
-from tests.games.pictures import classes, spots, tag
+from tests.games.pictures import Marked, classes, spots, tag
 from tests.games.trainmaker.table import Table, cities, contracts, trainmaker
 from tramyard.games.trainmaker import ROOM
 from tramyard.games.trainmaker.rules.game import Trainmaker
@@ -159,15 +157,6 @@ def font_sizes() -> dict[str, tuple[float, float]]:
     sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
     rules = re.findall(r"\.(tm-[\w-]+) \{[^}]*font-size: (?:max\()?([\d.]+)px(?:, calc\(([\d.]+)px / var)?", sheet)
     return {name: (float(units), float(pixels or 0)) for name, units, pixels in rules}
-
-
-def test_motion_stops_for_those_who_ask_for_calm() -> None:
-    sheet = (ROOM.folder / "picture/board.css").read_text("utf-8")
-    loud, calm = sheet.split("@media (prefers-reduced-motion: reduce)")
-    moving = re.findall(r"^([.\[][^{\n]*) \{[^}]*(?:animation|transition): (?!none)", loud, re.MULTILINE)
-    assert len(moving) >= 4
-    for selector in ", ".join(moving).split(", "):
-        assert re.search(rf"{re.escape(selector)}[,\s]", calm), selector
 
 
 # Pieces
@@ -327,16 +316,6 @@ def test_everybody_reads_the_contract_of_the_steam_engine() -> None:
 # Words
 
 
-class Marked(gettext.NullTranslations):
-    """A language in which every translated text stands between marks."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return f"«{many}»"
-
-
 @pytest.mark.parametrize("seed", [2, 8])
 def test_every_word_is_translated(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "catalogue", lambda language: Marked())
@@ -378,11 +357,3 @@ def test_cards_of_somebodys_own_are_drawn_whatever_they_are_called() -> None:
     assert "steel" in texts(picture)
     long = next(element for element in picture.iter() if element.text == "W" * 40)
     assert float(long.attrib["textLength"]) < 218
-
-
-def test_the_emblem_is_a_small_picture_of_its_own() -> None:
-    emblem = ElementTree.fromstring(view().emblem)
-    assert emblem.attrib["viewBox"] == "0 0 200 140"
-    assert len(view().emblem) < 5000
-    assert "<script" not in view().emblem
-    assert Path(ROOM.folder / "picture/emblem.svg").read_text("utf-8") == view().emblem
