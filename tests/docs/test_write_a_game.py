@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pyspiel
@@ -13,7 +14,7 @@ from tramyard.build import flavour
 from tramyard.cli import main
 from tramyard.interop import openspiel
 from tramyard.interop.pettingzoo import env
-from tramyard.kernel.room import Room, rooms
+from tramyard.kernel.room import Room, Words, rooms
 
 NAME = "nightbus"
 QUOTED = re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```$", page("write-a-game"), re.MULTILINE | re.DOTALL)
@@ -49,6 +50,11 @@ def test_every_place_in_the_table_is_there(folder: Path) -> None:
     places = re.findall(r"`([\w./]+)`", " ".join(re.findall(r"^\| (`.*?) \|", page("write-a-game"), re.MULTILINE)))
     assert len(places) > 8
     assert [place for place in places if not (folder / place).exists() and not (folder / NAME / place).exists()] == []
+
+
+def test_all_that_words_can_declare_is_named() -> None:
+    declared = [field.name for field in fields(Words)]
+    assert [name for name in declared if f"`{name}`" not in page("write-a-game")] == []
 
 
 def test_its_commands_are_those_that_new_game_tells(tmp_path: Path) -> None:
