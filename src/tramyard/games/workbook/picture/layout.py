@@ -25,7 +25,6 @@ EDGE: Final = 11
 STAMP: Final = 560
 """How wide the page must be for the stamp as it lies across it, aslant."""
 TICKET_WIDE: Final = 176
-TICKET_HIGH: Final = 52
 TICKET_STEP: Final = 57
 COLUMN: Final = 184
 ICON: Final = 40
