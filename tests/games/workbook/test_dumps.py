@@ -12,7 +12,7 @@ from librt.random import Random
 
 from tests.games.damage import Dump, damaged, loaded, plays_on, put
 from tests.games.moments import is_the_same
-from tests.games.workbook.table import Table, puzzle
+from tests.games.workbook.table import ALL_ICONS, Table, puzzle
 from tramyard.games.workbook import ROOM
 from tramyard.games.workbook.rules import phases
 from tramyard.games.workbook.rules.game import Workbook
@@ -25,14 +25,22 @@ RECORDS = [file.stem for file in sorted(FOLDER.glob("*.record"))]
 
 def on_the_way() -> Table:
     """A passenger has passed the Stock Exchange and come to a Leisure building, where happiness is for sale."""
-    tom = Table(puzzle("R . X . L", start="money = 9")).link("a1-b1-c1").link("c1-d1-e1")
+    tom = Table(puzzle("R . X . L 1", {**ALL_ICONS, "N": "#1"}, start="money = 9", rules="deliver_to_parcel = true"))
+    tom.link("a1-b1-c1").link("c1-d1-e1")
     return tom.play("M:a1 >L ra1e rc1e $H1I1")
+
+
+def forbidding(action: str) -> Table:
+    """A puzzle in whose second round nobody may do this."""
+    return Table(puzzle("R . I", twists=[f'kind = "forbid"\naction = "{action}"\nrounds = [2]']))
 
 
 LAID: dict[str, Callable[[], Table]] = {
     "placing": lambda: Table(puzzle("R . I", {"A": "pax"}, start='no_passenger = ["a1"]')).play("P", "P", "S:A1"),
     "upgrading": lambda: Table(puzzle("R . I")).link("a1-b1-c1").play("U:a1e"),
     "leisure": on_the_way,
+    "drawing": lambda: forbidding("link").play("L:a1"),
+    "moving": lambda: forbidding("move").link("a1-b1-c1").play("M:a1"),
 }
 """Moments that no record has."""
 
@@ -136,6 +144,8 @@ WRONG: list[tuple[str, str, str, object, str]] = [
     ("failed-1-seat", "reclaim", "round", 5, "phase: nothing is taken back in the last round"),
     ("lost-2-seats", "over", "round", 2, "phase: there are rounds to come"),
     ("lost-2-seats", "lava", "lava", {"c7": "none"}, "lava.c7"),
+    ("failed-1-seat", "action", "phase", "lava", "phase: lava can flow nowhere"),
+    ("won-2-seats", "action", "phase", "bidding", "phase: this puzzle has no bids"),
     # What is half done
     ("failed-1-seat", "action", "settled", False, "settled: nothing is half done"),
     ("failed-1-seat", "reclaim", "settled", False, "settled: nothing is half done"),
@@ -167,6 +177,7 @@ WRONG: list[tuple[str, str, str, object, str]] = [
     ("lost-2-seats", "bidding", "raised", [0, 0, 1], f"raised: {LEFT}"),
     # Bids, passengers and crosses
     ("lost-2-seats", "bidding", "bid", 10**6, "bid: whoever bid it cannot pay it"),
+    ("lost-2-seats", "raising", "bid", 5, "bid: it cannot be raised"),
     ("lost-2-seats", "raising", "offer", 3, "offer: the bid cannot have been made"),
     ("lost-2-seats", "raising", "raised", [0, 4, 0], "raised: the bid cannot have been made"),
     ("placing", "place", "owed", 0, "owed: nobody has to be placed"),
@@ -179,7 +190,11 @@ WRONG: list[tuple[str, str, str, object, str]] = [
     ("lost-2-seats", "pay, link", "closed", "", "closed: the way has no end"),
     ("lost-2-seats", "pay, link", "extends", True, "way: the way cannot have been drawn"),
     ("lost-2-seats", "way", "players.1.workers", 0, "players[1].workers: a link is drawn without a worker"),
+    ("drawing", "way", "round", 2, "deed: this puzzle forbids it in this round"),
     # Trips
+    ("moving", "wanted", "round", 2, "deed: this puzzle forbids it in this round"),
+    ("moving", "wanted", "deed", "build", "deed: it does not fit the phase"),
+    ("leisure", "leisure", "wanted", "#1", "wanted: nothing is asked at a parcel"),
     ("lost-2-seats", "ride", "passengers", [], "at: nobody can have left from there"),
     ("lost-2-seats", "wanted", "at", "", "at: nobody can have left from there"),
     ("lost-2-seats", "ride", "wanted", "", "wanted: nobody can want to go there from here"),
@@ -269,6 +284,36 @@ def test_crosses_taken_back_in_part_come_back_with_the_last_one() -> None:
     for field, value, complaint in wrong:
         with pytest.raises(YardError, match=complaint):
             game.load({**dump, field: value})
+
+
+CROSS = ". . . . .\nR . . I 1\n. . . . ."
+LINKS: list[tuple[list[str], dict[str, object], str]] = [
+    (["a2-b2-c2-d2", "a2-b2-c2-d2"], {}, "links: a2-b2-c2-d2: two rails share an edge of b2"),
+    (["a2-b2-c2-d2-e2"], {}, "links: a2-b2-c2-d2-e2: a rail lies on d2, where none may"),
+    (["a2-b2-c2-c1"], {}, "links: a2-b2-c2-c1: a link ends at c1, where nothing stands"),
+    (["a2-b2-c2-d2"], {"complete": False}, "links: a2-b2-c2-d2: an open link ends at a building"),
+    (["a2-b2-c2"], {"complete": False, "worked": 2}, "links: a2-b2-c2: a link was worked at in a round to come"),
+    (["a2-b2-c2-c1-b1-b2-b3"], {"complete": False}, "links: a2-b2-c2-c1-b1-b2-b3: a link comes to a space twice"),
+    (["a2-b2-c2", "d2-c2-b2"], {"complete": False}, "links: two links meet at "),
+]
+
+
+@pytest.mark.parametrize(("ways", "more", "complaint"), LINKS)
+def test_a_link_that_cannot_lie_there_is_named_by_its_way(
+    ways: list[str], more: dict[str, object], complaint: str
+) -> None:
+    tom = Table(puzzle(CROSS, {**ALL_ICONS, "N": "#1"}))
+    link = {"owner": 1, "complete": True, "upgraded": False, "worked": 0} | more
+    railed = sorted({space for way in ways for space in way.split("-")[1:-1] if space != "d2"})
+    with pytest.raises(YardError, match=complaint):
+        tom.set(links=[{"way": way, **link} for way in ways], railed=railed)
+
+
+def test_a_ticket_that_one_may_unlock_is_refused_to_both() -> None:
+    tom = Table(puzzle("R . I", below={"N": "2r"}), 2)
+    both = [*tom.opened(0), "N"]
+    with pytest.raises(YardError, match=r"players\[1\].opened: both have unlocked a ticket that one may have"):
+        tom.set(0, opened=both).set(1, opened=both)
 
 
 def test_a_missing_field_is_named() -> None:

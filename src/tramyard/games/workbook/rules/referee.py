@@ -116,9 +116,9 @@ def _ends(position: WorkbookState, link: Link) -> list[str]:
 
 
 def _joined(position: WorkbookState, space: int, beyond: int) -> bool:
-    """Whether one link leads from a space to the next."""
+    """Whether one link has rails in both spaces and leads from the one to the other."""
     for link in position.links:
-        for number in range(1, len(link.spaces)):
+        for number in range(2, len(link.spaces) - 1):
             if {link.spaces[number - 1], link.spaces[number]} == {space, beyond}:
                 return True
     return False
