@@ -11,6 +11,7 @@ from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.room import Room
+from tramyard.kernel.vocabulary import Move
 
 Dump = dict[str, object]
 Thing = TypeVar("Thing")
@@ -72,6 +73,17 @@ def plays_on(room: Room, game: Game, position: Position, rng: Random, moves: int
         position.play(position.pick(rng))
 
 
+def whole(position: Position, move: Move, rng: Random) -> tuple[Move, ...]:
+    """The move and the rest of an action that begins with it: nothing else is told by the log."""
+    moves = [move]
+    after = position.copy()
+    after.play(move)
+    while not after.settled and after.actor == position.actor:
+        moves.append(after.pick(rng))
+        after.play(moves[-1])
+    return tuple(moves)
+
+
 def _shown(room: Room, game: Game, position: Position, rng: Random) -> None:
     """Drawn and told, imagined, weighed, and written down."""
     for seat in range(-1, game.seats):
@@ -83,7 +95,7 @@ def _shown(room: Room, game: Game, position: Position, rng: Random) -> None:
         room.words.prompt(game, position)
         for move in position.moves():
             room.words.choice(game, position, move)
-            room.words.told(game, position, (move,), -1)
+            room.words.told(game, position, whole(position, move, rng), -1)
     game.evaluate(position, 0)
     position.hunch(rng)
     assert game.load(position.dump()).dump() == position.dump()

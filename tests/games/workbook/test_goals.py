@@ -1,5 +1,7 @@
 """Final scoring and every kind of goal, met and just missed."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.games.workbook.table import Table, puzzle
@@ -45,7 +47,47 @@ def test_all_goals_must_be_met_after_the_last_round(money: int, riders: int, sol
     tom.play("P", "P", "E")
     assert tom.position.result() == ("#solved" if solved else "#failed")
     assert tom.position.standing()[0].rank == (1 if solved else 2)
-    assert tom.position.payoffs() == [1.0 if solved else -1.0]
+    (worth,) = tom.position.payoffs()
+    assert worth > 0.5 if solved else worth < -0.5
+
+
+def worth(hp: int, rounds: int = 2, start: int = 0, solved: bool = True) -> float:
+    """What a play alone is worth that ends with so much happiness."""
+    goal = kind("workers", min=3)
+    tom = Table(puzzle("R . I", goals=[goal], arrivals=[""] * rounds, start=f"hp = {start}"))
+    tom.set(round=rounds, hp=hp, workers=3 if solved else 2, stress=0).play("P", "P", "E")
+    assert (tom.position.ending(), tom.position.score_of(0)) == ("solved" if solved else "failed", hp)
+    (payoff,) = tom.position.payoffs()
+    assert tom.game.evaluate(tom.position, 0) == payoff
+    return payoff
+
+
+@rule("TW-END-05", "TW-CORE-02")
+def test_alone_a_better_score_is_worth_more_but_never_as_much_as_solving() -> None:
+    scores = [*range(-10, 60), 10**6]
+    failed, solved = [worth(hp, solved=False) for hp in scores], [worth(hp) for hp in scores]
+    for worths in (failed, solved):
+        assert all(one < other for one, other in pairwise(worths))
+    assert -1 < failed[0] < failed[-1] < -0.5 < 0.5 < solved[0] < solved[-1] < 1
+
+
+def test_par_is_eight_points_for_each_round_beyond_those_one_begins_with() -> None:
+    assert worth(16) == worth(32, rounds=4) == worth(21, start=5) == 0.75
+    assert worth(24) == worth(48, rounds=4) == 0.875
+
+
+def test_before_the_end_goals_within_reach_and_happiness_are_worth_something_too() -> None:
+    """Where nothing is missing or no action is left, it is as if the play ended now."""
+
+    def now(hp: int, workers: int, step: int = 0) -> float:
+        tom = Table(puzzle("R . I", goals=[kind("workers", min=3)], arrivals=["", ""]))
+        tom.set(hp=hp, workers=workers, stress=0, step=step)
+        return tom.game.evaluate(tom.position, 0)
+
+    assert worth(5, solved=False) < now(5, 2) < now(5, 3)
+    assert now(5, 2) < now(6, 2)
+    assert now(5, 3) < now(6, 3)
+    assert now(5, 1, step=1) < now(5, 1)
 
 
 # One by one

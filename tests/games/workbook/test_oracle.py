@@ -207,6 +207,8 @@ def _compare_ends(tom: Table, position: WorkbookPosition) -> None:
         for goal, fast in zip(tom.game.box.puzzle.goal, met, strict=True):
             assert slow.met(goal, seat) == fast, (goal, seat)
         assert slow.final_hp(seat) == position.final_hp(seat)
-    over = tom.game.load({**position.dump(), "phase": "over", "actor": "over"})
+    dump = position.dump()
+    last = {"round": int(tom.game.box.rounds), "step": 0, "seat": dump["first"]}
+    over = tom.game.load({**dump, **last, "phase": "over", "actor": "over"})
     assert isinstance(over, WorkbookPosition)
     assert over.result() == slow.result()

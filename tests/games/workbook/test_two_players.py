@@ -223,7 +223,7 @@ def test_debts_cost_happiness_where_that_decides() -> None:
 def test_ties_are_broken_by_rails_then_by_upgraded_rails() -> None:
     grid = "R . . I . . .\n. . . . . . .\nR . . I . . ."
     assert ended(two(grid)) == "#end p1 p2"
-    tom = two(grid).link("a1-b1-c1-d1").link("a3-b3-c3-d3", owner=2)
+    tom = two(grid).set(round=4).link("a1-b1-c1-d1").link("a3-b3-c3-d3", owner=2)
     assert ended(tom.link("d3-e3-f3", owner=2, complete=False, worked=4)) == "#end p2"
     level = two(grid).link("a1-b1-c1-d1", upgraded=True).link("a3-b3-c3-d3", owner=2)
     assert ended(level) == "#end p1"

@@ -1,7 +1,7 @@
 """How well a seat stands in a puzzle: what would be scored now, and what its network, workers and tickets promise.
 
-Everything is counted in points of what decides: HP, or money where two play for that. Alone, goals that are not met
-yet cost by what is missing.
+Everything is counted in points of what decides: HP, or money where two play for that. Alone, it is what the end is
+worth (`ending.worth_alone`) as far as it can be foreseen: whether the goals can still be met, and with which score.
 """
 
 from typing import Final
@@ -58,6 +58,8 @@ DANGER: Final = 0.4
 SPREAD: Final = 5.0
 SPREAD_MORE: Final = 0.6
 """The lead that is half a win at the end, and how much more it must be for each action to come."""
+MENDED: Final = 1.0
+"""How much of what is missing an action makes good, so that it is open whether the goals will be met."""
 URGENT: Final = 2.0
 """How much more a goal costs that is not met when there is no time left for it."""
 
@@ -89,12 +91,20 @@ def evaluate(position: WorkbookPosition, seat: i64, worths: vec[float]) -> float
         return position.payoffs()[seat]
     slots = slots_left(position, seat)
     lead = value_of(position, seat, worths)
-    if position.box.seats > 1:
-        lead -= value_of(position, 1 - seat, worths)
-    else:
-        lead -= urgency(position, slots) * missing(position) + float(slots)
+    if position.box.seats == 1:
+        return alone(position, lead - float(slots), slots)
+    lead -= value_of(position, 1 - seat, worths)
     spread = SPREAD + SPREAD_MORE * float(slots)
     return lead / (spread + abs(lead))
+
+
+def alone(position: WorkbookPosition, score: float, slots: i64) -> float:
+    """What the end of a lone play will be worth, with a score that is foreseen: without anything missing it is solved,
+    and with something missing and no action left it is not."""
+    lost = urgency(position, slots) * missing(position)
+    ahead = MENDED * float(slots)
+    solved = (ahead - lost) / (ahead + lost) if lost > 0 else 1.0
+    return ending.worth_alone(position, solved, score, position.box.par_spread + SPREAD_MORE * float(slots))
 
 
 def urgency(position: WorkbookPosition, slots: i64) -> float:

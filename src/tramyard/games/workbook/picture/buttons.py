@@ -3,7 +3,8 @@
 from typing import Final
 
 from tramyard.games.workbook.picture.layout import BUTTON, PART
-from tramyard.games.workbook.rules import phases
+from tramyard.games.workbook.rules import families, phases
+from tramyard.games.workbook.rules.box import KINDS, PARCEL, Box
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words.names import KIND_NAMES
 from tramyard.kernel.game import Game
@@ -27,55 +28,36 @@ ENOUGH: Final = {
     phases.RAISING: N_("That is it"),
 }
 HUES: Final = {"pass": "quiet", "end": "green", "enough": "quiet", "no-bid": "quiet", "money": "yellow", "hp": "red"}
-WANTED: Final = "RCILG"
-HIGH: Final = 60
+ALWAYS: Final = ("pass", "end")
 ROW: Final = 66
 
 
 def buttons(game: Game, position: WorkbookPosition, seat: int) -> Buttons:
     """Pass and end always lie there, pale while they cannot be used; others come when they are needed."""
     legal = usable(game, position) if position.actor == seat else set()
-    wanted = [spot for spot in _listed(game) if spot in legal]
-    always = ["pass", "end"]
-    spots = [*wanted, *[spot for spot in always if spot not in wanted]]
+    wants = _destinations(position.box)
+    needed = [spot for spot in [*wants, *WORDS, "enough"] if spot in legal]
+    spots = [*needed, *[spot for spot in ALWAYS if spot not in needed]]
     drawn: list[Button] = []
     in_row = int(PART // (BUTTON + 6))
     for nth, spot in enumerate(spots):
         x, y = (BUTTON + 8) * (nth % in_row), ROW * (nth // in_row)
-        drawn.append(Button(spot, _hue(spot, legal), _words(position, spot), _drawing(spot), x, BUTTON, y))
+        hue = "idle" if spot not in legal else "paper" if spot in wants else HUES.get(spot, "blue")
+        drawn.append(Button(spot, hue, *_said(position, spot, wants.get(spot)), x, BUTTON, y))
     rows = (len(spots) + in_row - 1) // in_row
     return Buttons(_("What you can do"), ROW * rows, drawn)
 
 
-def _listed(game: Game) -> list[str]:
-    """All spots that are buttons, in the order in which they lie."""
-    parcels = [spot for spot in _parcels(game) if spot not in {f"wanted-{letter}" for letter in WANTED}]
-    return [*[f"wanted-{letter}" for letter in WANTED], *parcels, *WORDS, "enough"]
+def _destinations(box: Box) -> dict[str, int]:
+    """What a passenger can want, by the spots of the buttons that say so."""
+    return {spot: int(code) for spot, code in zip(box.vocabulary.families[families.WANT].spots, box.wants, strict=True)}
 
 
-def _parcels(game: Game) -> list[str]:
-    """Parcels that passengers may want, where a puzzle allows it."""
-    texts = [text for text in game.vocabulary.texts if text.startswith(">")]
-    return [f"wanted-{text[1:]}" for text in texts]
-
-
-def _hue(spot: str, legal: set[str]) -> str:
-    if spot not in legal:
-        return "idle"
-    return HUES.get(spot, "paper" if spot.startswith("wanted") else "blue")
-
-
-def _words(position: WorkbookPosition, spot: str) -> str:
-    if spot == "enough":
-        return _(ENOUGH.get(int(position.phase), N_("Enough")))
-    if spot.startswith("wanted-#"):
-        return _("parcel {number}").format(number=spot.removeprefix("wanted-#"))
-    if spot.startswith("wanted-"):
-        return _(KIND_NAMES[WANTED.index(spot[-1]) + 1])
-    return _(WORDS[spot])
-
-
-def _drawing(spot: str) -> str:
-    if spot.startswith("wanted-#"):
-        return "use-parcel"
-    return f"use-{spot[-1]}" if spot.startswith("wanted-") else f"do-{spot.partition('-')[0]}"
+def _said(position: WorkbookPosition, spot: str, wanted: int | None) -> tuple[str, str]:
+    """The words of a button and its drawing."""
+    if wanted is not None:
+        if wanted > PARCEL:
+            return _("parcel {number}").format(number=wanted - PARCEL), "use-parcel"
+        return _(KIND_NAMES[wanted]), f"use-{KINDS[wanted]}"
+    words = ENOUGH.get(int(position.phase), N_("Enough")) if spot == "enough" else WORDS[spot]
+    return _(words), f"do-{spot.partition('-')[0]}"

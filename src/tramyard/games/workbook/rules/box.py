@@ -86,6 +86,11 @@ UPGRADE_GIVES: Final = 3  # TW-UPB-05
 LINK_SCORES: Final = 3  # TW-END-04
 MONEY_PER_HP: Final = 10  # TW-END-01
 
+PAR: Final = 8.0
+"""HP for each round that our own solutions of the puzzles in the book come to: 5 to 11."""
+PAR_SPREAD: Final = 4.0
+"""HP for each round above par that are half of what a score can be worth."""
+
 
 @final
 class Slot:
@@ -200,6 +205,9 @@ class Box:
 
     def _read_rules(self, puzzle: Puzzle) -> None:
         self.rounds: i64 = puzzle.schedule.rounds  # TW-CORE-03
+        self.par: float = float(puzzle.start.hp) + PAR * float(puzzle.schedule.rounds)
+        """The score of a lone player that is worth nothing, neither good nor bad."""
+        self.par_spread: float = PAR_SPREAD * float(puzzle.schedule.rounds)
         self.arrivals: list[list[int]] = [[KINDS.index(kind) for kind in round] for round in puzzle.arriving]
         self.reclaims: vec[i64] = table([*puzzle.reclaims])
         self.row: StressRow = StressRow([*puzzle.tracks.stress])

@@ -15,7 +15,7 @@ from tramyard.tramnet.links import link_at
 class BuildingRules(RidingRules):
     """Where a building may stand, and which links and buildings may be upgraded."""
 
-    def _build_refused(self, space: i64) -> Reason | None:
+    def build_refused(self, space: i64) -> Reason | None:
         if self.box.twists.forbids("build", self.round):
             return reasons.FORBIDDEN
         if self.kinds[space]:
@@ -25,7 +25,7 @@ class BuildingRules(RidingRules):
         need = Need(0, icons.BUILD, PARCEL + self.box.parcels[space], 0, False)
         return LEGAL if self.payable(need) else reasons.NO_ICONS_TO_BUILD
 
-    def _upgrade_link_refused(self, edge: i64) -> Reason | None:
+    def upgrade_link_refused(self, edge: i64) -> Reason | None:
         if self.box.twists.forbids("upgrade_link", self.round):
             return reasons.FORBIDDEN
         link = link_at(self.links, edge)
@@ -47,7 +47,7 @@ class BuildingRules(RidingRules):
             return 0
         return twists.second_hp if box.beside_terrain(space, TERRAINS.index(twists.second_beside)) else 0
 
-    def _upgrade_building_refused(self, space: i64) -> Reason | None:
+    def upgrade_building_refused(self, space: i64) -> Reason | None:
         if self.box.twists.forbids("upgrade_building", self.round):
             return reasons.FORBIDDEN
         if self.kinds[space] == NOTHING:

@@ -1,4 +1,6 @@
-"""The end of a puzzle: final scoring, and whether each goal is met, as if the last round were over now."""
+"""The end of a puzzle: final scoring, its worth to a lone player, and whether each goal is met, as if all were over."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -7,7 +9,11 @@ from tramyard.games.workbook.rules.box import GRAND_STATION, LINK_SCORES, MONEY_
 from tramyard.games.workbook.rules.goals import Goal
 from tramyard.games.workbook.rules.state import WorkbookState
 from tramyard.kernel.bits import how_many
+from tramyard.kernel.payoffs import worth_of_score
 from tramyard.tramnet.network import components, node
+
+SOLVING: Final = 0.75
+"""The part of a lone player's end that solving decides; the rest is the score's, so that no score is worth as much."""
 
 
 def complete_links(state: WorkbookState, seat: i64) -> i64:
@@ -278,6 +284,11 @@ def score_of(state: WorkbookState, seat: i64) -> i64:
     if state.box.seats > 1 and state.box.main_money:
         return state.money[seat]
     return final_hp(state, seat)
+
+
+def worth_alone(state: WorkbookState, solved: float, score: float, spread: float) -> float:
+    """What a lone player's end is worth, from -1 to 1: first whether all goals are met (1, or -1), then the score."""
+    return SOLVING * solved + (1.0 - SOLVING) * worth_of_score(score, state.box.par, spread)
 
 
 def merit(state: WorkbookState, seat: i64) -> i64:

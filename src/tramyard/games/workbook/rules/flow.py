@@ -35,17 +35,21 @@ class WorkbookFlow(WorkbookRules):
         """Actions and Self-Helps in a round."""
         return phases.SOLO_STEPS if self.box.seats == 1 else phases.STEPS_OF_TWO
 
+    def helps_at(self, step: i64) -> bool:
+        """Whether a step before the Update is Self-Help; else it is an action."""  # TW-ROUND-01, TW-2P-06
+        return step == phases.ACTIONS_EACH if self.box.seats == 1 else step in HELPS_OF_TWO
+
+    def turn_at(self, step: i64) -> i64:
+        """Whose turn a step before the Update is."""  # TW-2P-06
+        return self.first if self.box.seats == 1 or ORDER_OF_TWO[step] == 0 else 1 - self.first
+
     def _go_on(self) -> None:
-        """The step that is next in the round."""  # TW-ROUND-01, TW-2P-06
+        """The step that is next in the round."""
         if self.step == self.steps():
             self._reclaim_next()
             return
-        if self.box.seats == 1:
-            helping = self.step == phases.ACTIONS_EACH
-        else:
-            helping = self.step in HELPS_OF_TWO
-            self.seat = self.first if ORDER_OF_TWO[self.step] == 0 else 1 - self.first
-        self.await_seat(phases.SELF_HELP if helping else phases.ACTION, self.seat)
+        self.seat = self.turn_at(self.step)
+        self.await_seat(phases.SELF_HELP if self.helps_at(self.step) else phases.ACTION, self.seat)
 
     def _clear_action(self) -> None:
         super()._clear_action()

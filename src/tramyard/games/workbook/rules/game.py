@@ -108,7 +108,7 @@ class Workbook(Game):
             return super().why_not_at(position, spot)
         helping = position.phase == phases.SELF_HELP
         if helping and any(use.slot == slot for use in self.box.helps):
-            return super().why_not_at(position, f"ticket-{self.box.slots[slot].name}" if spot[0] == "i" else spot)
+            return super().why_not_at(position, self.box.slot_spot(self.box.slots[slot]))
         reason = position.ticket_refused(slot)
         if reason is None:
             reason = reasons.NO_HELP if helping else reasons.NOTHING_TO_PAY

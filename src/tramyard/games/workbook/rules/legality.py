@@ -91,11 +91,11 @@ class WorkbookRules(BetweenActionsRules):
         if kind == families.RIDER:
             return self._rider_refused(ground.sites[part])
         if kind == families.BUILD:
-            return self._build_refused(ground.parcels[part // ORDINARY])
+            return self.build_refused(ground.parcels[part // ORDINARY])
         if kind == families.UPGRADE_LINK:
-            return self._upgrade_link_refused(self.edge_of(part))
+            return self.upgrade_link_refused(self.edge_of(part))
         if kind == families.UPGRADE_BUILDING:
-            return self._upgrade_building_refused(ground.parcels[part])
+            return self.upgrade_building_refused(ground.parcels[part])
         if kind == families.RIDE:
             return self._ride_refused(self.edge_of(part))
         if kind == families.WANT:

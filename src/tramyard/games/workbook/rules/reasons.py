@@ -12,14 +12,12 @@ LEGAL: Final = None
 """No reason at all."""
 
 NOT_NOW: Final = Reason("YARD-PHASE", "not-now")
-NOT_DEALING: Final = Reason("YARD-CHANCE", "no-such-outcome")
 ONE_ACTION: Final = Reason("TW-ROUND-01", "not-in-self-help")
 HELP_LATER: Final = Reason("TW-A86", "self-help-later")
 FORBIDDEN: Final = Reason("TW-CORE-01", "forbidden-here")
 
 # Links
 NO_WORKER: Final = Reason("TW-LINK-08", "no-worker")
-NO_START: Final = Reason("TW-LINK-19", "no-start-there")
 NOT_YOUR_PARCEL: Final = Reason("TW-TERR-02", "not-your-parcel")
 PARCEL_CARRIES_RAIL: Final = Reason("TW-A25", "parcel-carries-rail")
 PARCEL_IS_END: Final = Reason("TW-A25", "parcel-is-end")
@@ -45,7 +43,6 @@ NO_RAIL_YET: Final = Reason("TW-LINK-03", "no-rail-yet")
 NO_EXACT_RAILS: Final = Reason("TW-TIX-09", "no-exact-rails")
 NO_DESTINATION: Final = Reason("TW-LINK-11", "no-destination")
 NO_HALT: Final = Reason("TW-TERR-03", "no-halt-there")
-NO_OPEN_WAY: Final = Reason("TW-LINK-13", "nothing-left-open")
 
 # Payments
 NOTHING_TO_PAY: Final = Reason("TW-TIX-01", "nothing-to-pay")

@@ -341,6 +341,13 @@ class WorkbookPosition(WorkbookFlow):
             places.append(Standing(rank + 1 if lost[0] and lost[1] else rank, self.score_of(seat)))
         return places
 
+    def payoffs(self) -> list[float]:
+        """Alone, a solved puzzle before a failed one, and among equals the better score."""
+        if self.box.seats > 1:
+            return super().payoffs()
+        place = self.standing()[0]
+        return [ending.worth_alone(self, 1.0 if place.rank == 1 else -1.0, float(place.score), self.box.par_spread)]
+
     def tally(self) -> list[dict[str, int]]:
         parts: list[dict[str, int]] = []
         for seat in range(self.box.seats):

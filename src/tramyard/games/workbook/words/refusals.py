@@ -13,7 +13,6 @@ SENTENCES: Final[dict[str, str]] = {
     "forbidden-here": N_("This city does not allow that in round {round}."),
     # Links
     "no-worker": N_("You have no rail worker, and each building of rails needs one."),
-    "no-start-there": N_("A new link begins at a building or at a parcel of yours; {space} is neither."),
     "not-your-parcel": N_("The parcel at {space} is not yours: its number stands on none of your tickets."),
     "parcel-carries-rail": N_(
         "Rails run through the parcel at {space}, so no link can end there until it is built on."
@@ -43,7 +42,6 @@ SENTENCES: Final[dict[str, str]] = {
     "no-exact-rails": N_("{rails}: your free tickets can make {possible}, and the sum must fit exactly."),
     "no-destination": N_("To end the link at {space} you need a free ticket with an icon for one of its ends."),
     "no-halt-there": N_("No link can end at {space} now."),
-    "nothing-left-open": N_("There is no link under way that could stay open."),
     # Payments
     "nothing-to-pay": N_("There is nothing to pay now, and no ticket is crossed for nothing."),
     "locked": N_("{ticket} lies below the line and is locked."),
