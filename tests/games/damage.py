@@ -16,7 +16,9 @@ from tramyard.kernel.vocabulary import Move
 Dump = dict[str, object]
 Thing = TypeVar("Thing")
 
-NAMED = re.compile(r"field [\w.\[\]]+: |This is no position of ")
+BY_FIELD = re.compile(r"field [\w.\[\]]+: ")
+"""How a fault begins that is told by its field."""
+NAMED = re.compile(rf"{BY_FIELD.pattern}|This is no position of ")
 ODD: list[object] = [None, "", "x", -1, 0, 1, 2, 99, 10**30, True, False, [], ["p1"], [1, 1], {}, "p1", "p2", "over"]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import pytest
 from librt.random import Random
 
-from tests.games.damage import Dump, damaged, loaded, plays_on, put
+from tests.games.damage import BY_FIELD, Dump, damaged, loaded, plays_on, put
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.game import Game
 from tramyard.kernel.position import OVER, Position
@@ -70,8 +70,9 @@ class Moments(Mapping[str, Callable[[], Table]], Generic[Table]):
         game = self.game_of(dump)
         assert game.load(dump).dump() == dump
         put(dump, tuple(int(step) if step.isdigit() else step for step in field.split(".")), value)
-        with pytest.raises(YardError, match=complaint):
+        with pytest.raises(YardError, match=complaint) as told:
             game.load(dump)
+        assert BY_FIELD.search(str(told.value)), told.value
 
     def is_missed(self, moment: str, path: Sequence[str | int]) -> None:
         """A field that is taken away."""

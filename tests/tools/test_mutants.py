@@ -85,6 +85,38 @@ def test_a_refusal_is_left_out_under_the_id_that_is_written_into_it() -> None:
     assert made()["ab rules never: word == 'fly' -> False"].ids == ("AB-FLY-01",)
 
 
+def test_a_refusal_answers_for_the_ids_of_the_comment_on_its_line_too() -> None:
+    rules = """
+    def refused(self) -> Reason | None:
+        if self.locos == 2 and self.full:  # AB-ROLL-08, AB-A30
+            return reasons.TOO_MANY
+        return LEGAL
+    """
+    listed = 'TOO_MANY: Final = Reason("AB-ROLL-08", "too-many")'
+    found = {mutant.name: mutant for mutant in mutants_of(FILE, textwrap.dedent(rules), listed)}
+    assert set(found) == {
+        f"ab rules refused: {change}"
+        for change in ("self.locos == 2 and self.full -> False", "self.locos == 2 -> True", "self.full -> True")
+    }
+    assert {mutant.ids for mutant in found.values()} == {("AB-ROLL-08", "AB-A30")}
+
+
+def test_of_two_like_changes_in_one_function_both_are_made() -> None:
+    rules = """
+    def opened(self) -> None:
+        if self.up:  # AB-ROW-02
+            self.begin()
+        else:
+            self.down -= 1
+            if self.last:  # AB-ROW-03
+                self.begin()
+    """
+    found = {mutant.name: mutant for mutant in mutants_of(FILE, textwrap.dedent(rules))}
+    first, second = found["ab rules opened: self.begin() -> pass"], found["ab rules opened: self.begin() -> pass (2)"]
+    assert (first.ids, second.ids) == (("AB-ROW-02",), ("AB-ROW-03",))
+    assert first.text != second.text
+
+
 def test_an_id_may_have_digits_in_the_name_of_its_game() -> None:
     assert made()["ab rules Position.play: self.laps += 1 -> pass"].ids == ("A28-LAP-01",)
 
@@ -96,7 +128,9 @@ def source(tmp_path: Path) -> Path:
         "games/ab/rules/turn": "from tramyard.games.ab.rules.push import begin\nfrom tramyard.tramnet import ways",
         "games/ab/rules/push": "from tramyard.games.ab.rules.rails import RAILS\nfrom tramyard.bots import greedy",
         "games/ab/rules/rails": "RAILS = 4  # AB-RAIL-01\n",
-        "games/ab/rules/game": "from tramyard.games.ab.rules.turn import start",
+        "games/ab/rules/game": "from tramyard.games.ab.rules.spelling import repeats",
+        "games/ab/rules/spelling": "from tramyard.games.ab.rules.turn import start",
+        "games/ab/rules/referee": "from tramyard.games.ab.rules.turn import start",
         "games/ab/picture/view": "from tramyard.games.ab.rules.turn import start",
         "games/cd/rules/turn": "from tramyard.tramnet.ways import shortest",
         "tramnet/ways": "from tramyard.kernel.bits import BITS\nSTEPS = 2  # AB-WAY-01, CD-WAY-01\n",
@@ -112,7 +146,7 @@ def source(tmp_path: Path) -> Path:
 
 def test_the_rules_of_a_game_are_all_that_its_rules_import_and_the_modules_that_tell_of_them(source: Path) -> None:
     files = rule_files(source, source / "tramyard/games/ab")
-    assert [file.stem for file in files] == ["game", "push", "rails", "turn", "bits", "ways"]
+    assert [file.stem for file in files] == ["game", "push", "rails", "spelling", "turn", "bits", "ways"]
 
 
 def test_what_games_share_is_mutated_once_for_all_of_them(source: Path) -> None:

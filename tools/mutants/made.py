@@ -1,7 +1,16 @@
 """Makes the mutants: each predicate that bears a ledger id, switched off in whole or in part.
 
 An id stands in a comment on a statement's line, or behind a function's docstring (then it speaks for the whole body);
-a refusal bears the id of the Reason it returns (or the one REASONS gives to its constant), or the one it is made with.
+a refusal bears the id of the Reason it returns (or the one REASONS gives to its constant), or the one it is made with,
+and besides it the ids of the comment on its line.
+
+Not every tag makes a mutant. None comes of an id on an `else:`; on the head of a `for`, beyond what its body gives;
+on a line within a table of plain values; behind the docstring of a field or constant; on a constant that is no
+whole number; where a local name or a field with its type is set to something other than a condition, a whole number
+or a sum; and on a `return` of something other than a condition, a sum, a choice or a refusal. Nor does one come of
+an id behind a function's docstring where all its statements are of these kinds or have ids of their own. Such ids
+are there for readers; that they have a test is all the ledger can say. Referees and bots are left as they are:
+their ids say which rule a position is judged by, not where that rule is decided.
 """
 
 import ast
@@ -19,8 +28,9 @@ RULES = ("rules/turn.py",)
 """Where the rules of a game begin; what these modules import from its folder, and what games share, belongs to them."""
 SHARED = ("tramnet", "kernel")
 """Packages that games share."""
-TELLING = ("rules/game.py", "bots/observe.py")
-"""Modules that tell of the rules without being imported by them: refused words, and what a seat observes."""
+TELLING = ("rules/game.py", "rules/spelling.py", "bots/observe.py")
+"""Modules that tell of the rules without being imported by them: refused words, which of an action's spellings is
+listed, and what a seat observes. What these import in turn are words, referees and bots."""
 REASONS = "rules/reasons.py"
 """The module of a game that gives each refusal its rule, where it does not stand with the rules themselves."""
 EXPLAINED = "tests/games/*/mutants.toml"
@@ -69,11 +79,24 @@ def mutants_of(file: Path, text: str, reasons_text: str = "") -> list[Mutant]:
         refused = [(change, line, ids) for change, ids in refusal_changes(statement, reasons)]
         for change, spot, ids in [*refused, *marked]:
             name = f"{home} {place.name}: {told(statement, change.node)} -> {change.text}"
-            found.setdefault(name, Mutant(file, name, spot, ids, replaced(text, change)))
+            add(found, Mutant(file, name, spot, ids, replaced(text, change)))
         for number, (entry, ids, change) in enumerate(dropped(statement)):
             name = f"{home} {place.name}: without {entry}"
-            found[name] = Mutant(file, name, line + number, ids, replaced(text, change))
+            add(found, Mutant(file, name, line + number, ids, replaced(text, change)))
     return list(found.values())
+
+
+def add(found: dict[str, Mutant], mutant: Mutant) -> None:
+    """Put a mutant to the others by its name. A refusal has the id of its Reason and those of the comment on its line;
+    ids of the function around it speak for what has no id of its own. A second change of the same name is numbered."""
+    number = 1
+    name = mutant.name
+    while name in found and found[name].text != mutant.text:
+        number += 1
+        name = f"{mutant.name} ({number})"
+    known = found.setdefault(name, mutant._replace(name=name))
+    if known.spot == mutant.spot:
+        found[name] = known._replace(ids=tuple(dict.fromkeys([*known.ids, *mutant.ids])))
 
 
 def told(statement: ast.stmt, node: ast.expr | ast.stmt) -> str:

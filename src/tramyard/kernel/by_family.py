@@ -29,6 +29,18 @@ def by_phase(about: dict[int, list[int]], phases: int) -> vec[i64]:
     return table([sum([2**kind for kind in about.get(phase, [])]) for phase in range(phases)])
 
 
+def of_phase(about: dict[int, list[int]], phase: i64) -> list[i64]:
+    """The families that one phase is about, as a Position's `concerns()` lists them.
+
+    >>> of_phase({0: [2], 2: [0, 1]}, 2)
+    [0, 1]
+    """
+    kinds: list[i64] = []
+    for kind in about.get(int(phase), []):
+        kinds.append(kind)
+    return kinds
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FamilyPosition(Position):
     """A Position that tells its choices and outcomes apart by the families of its Vocabulary."""

@@ -1,4 +1,4 @@
-"""What is said of a dump that cannot be read back, by the field that cannot be used."""
+"""What is said of a dump that cannot be read back or of a position that cannot be, by the field that cannot be used."""
 
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.words import _
@@ -10,6 +10,11 @@ def no_position(title: str, fault: str) -> YardError:
 
 def bad_field(field: str, fault: str) -> YardError:
     return YardError(_("field {name}").format(name=field) + f": {fault}")
+
+
+def fault(field: str, sentence: str) -> str:
+    """What a referee says: the field a fault is to be found in, then what is wrong with it."""
+    return str(bad_field(field, sentence))
 
 
 def impossible(field: str, phase: str) -> YardError:

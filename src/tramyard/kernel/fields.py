@@ -12,7 +12,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tramyard.kernel.dumps import bad_field, no_position
+from tramyard.kernel.dumps import bad_field, fault, no_position
 from tramyard.kernel.errors import YardError
 from tramyard.kernel.position import CHANCE, OVER, Position
 from tramyard.kernel.words import _
@@ -350,7 +350,8 @@ def stuck(position: Position, title: str) -> YardError | None:
     """What is wrong with a Position in which nobody can go on though the game is not over."""
     if position.actor == OVER or (position.odds() if position.actor == CHANCE else position.moves()):
         return None
-    return no_position(title, _("{who} must decide, but nothing can be done").format(who=actor_name(position.actor)))
+    told = _("{who} must decide, but nothing can be done").format(who=actor_name(position.actor))
+    return no_position(title, fault("actor", told))
 
 
 # Reading plain data

@@ -53,24 +53,27 @@ def both(*changes: Change) -> Change:
 
 
 PIECES = [
-    (row("hands", 0, count_of("R")), "the tickets are"),
-    (put(discard=count_of("B")), "the tickets are"),
-    (put(pile=0), "the tickets are"),
-    (put(bag=0), "the passengers are"),
-    (put(reserve=count_of("R")), "the passengers are"),
-    (put(drawn=count_of("R")), "the passengers are"),
-    (row("aboard", 1, count_of("R")), "the passengers are"),
-    (row("waiting", 0, 0), "the passengers are"),
-    (row("waiting", 0, 0), "the stops that count as empty are not those without passengers"),
-    (put(crowded=0), "the stops that count as empty are not those without passengers"),
-    (row("aboard", 1, count_of("RRR")), "p2 carries more of a colour than there are seats: 3 red"),
-    (row("trams", 2, at("JTO")), "p3 stands on a junction"),
-    (row("trams", 2, at("CAS")), "p2 and p3 both stand at CAS"),
-    (row("spaces", 0, 9), "the cards in rows, spaces and on the pile are not those that were seen"),
-    (put(top=22), "the cards in rows, spaces and on the pile are not those that were seen"),
-    (put(seen=0), "the cards in rows, spaces and on the pile are not those that were seen"),
-    (put(rows=[[9], [], []]), "the cards in rows, spaces and on the pile are not those that were seen"),
-    (put(up=11), "of 16 cards turned up, 15 are there"),
+    (row("hands", 0, count_of("R")), "field pile: the tickets are"),
+    (put(discard=count_of("B")), "field pile: the tickets are"),
+    (put(pile=0), "field pile: the tickets are"),
+    (put(bag=0), "field bag: the passengers are"),
+    (put(reserve=count_of("R")), "field bag: the passengers are"),
+    (put(drawn=count_of("R")), "field bag: the passengers are"),
+    (row("aboard", 1, count_of("R")), "field bag: the passengers are"),
+    (row("waiting", 0, 0), "field bag: the passengers are"),
+    (row("waiting", 0, 0), "field stops: the stops that count as empty are not those without passengers"),
+    (put(crowded=0), "field stops: the stops that count as empty are not those without passengers"),
+    (
+        row("aboard", 1, count_of("RRR")),
+        "field players[1].aboard: p2 carries more of a colour than there are seats",
+    ),
+    (row("trams", 2, at("JTO")), "field players[2].at: p3 stands on a junction"),
+    (row("trams", 2, at("CAS")), "field players[2].at: p2 and p3 both stand at CAS"),
+    (row("spaces", 0, 9), "field seen: the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(top=22), "field seen: the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(seen=0), "field seen: the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(rows=[[9], [], []]), "field seen: the cards in rows, spaces and on the pile are not those that were seen"),
+    (put(up=11), "field up: of 16 cards turned up, 15 are there"),
 ]
 
 
@@ -94,7 +97,7 @@ def test_a_card_on_the_covered_space_is_found() -> None:
     position = Table.laid("ROS ROS").position
     assert isinstance(position, LisbonPosition)
     both(row("spaces", 3, 9), put(seen=position.seen | BIT[9], up=position.up - 1))(position)
-    assert "a card lies in space 4, which is covered" in lisbon(2).referee(position)
+    assert "field spaces: a card lies in space 4, which is covered" in lisbon(2).referee(position)
 
 
 TURNS = [

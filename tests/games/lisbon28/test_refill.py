@@ -16,6 +16,7 @@ def delivering(
     bag: str | None = None,
     reserve: str | None = None,
     row: str = "",
+    up: int | None = None,
 ) -> Table:
     """A seat is at the Comércio with green and blue on board, which card 13 in space 2 asks for."""
     return Table.laid(
@@ -28,6 +29,7 @@ def delivering(
         reserve=reserve,
         rows={seat: row},
         top=9,
+        up=up,
     )
 
 
@@ -123,6 +125,13 @@ def test_the_known_card_fills_the_gap_and_the_next_one_shows() -> None:
     assert table.outcomes == dict.fromkeys(unseen, 1)
     table.play("!C22")
     assert (table.now.spaces, table.now.top, table.now.up) == ([4, 9, 5, 6], 22, 14)
+
+
+@rule("L28-FILL-06", "L28-FILL-07", "L28-A43")
+def test_the_last_card_of_the_pile_fills_the_gap_and_ends_the_action() -> None:
+    table = delivering(up=1).play("D2 !G:RRY @SAP")
+    assert (table.now.spaces, table.now.top, table.now.up) == ([4, 9, 5, 6], 0, 0)
+    assert (table.now.phase, table.now.actor, table.now.actions) == ("main", "p1", 1)
 
 
 @rule("L28-FILL-06", "L28-SET-13")

@@ -86,7 +86,7 @@ def test_a_face_that_was_not_rolled_cannot_be_placed() -> None:
 
 
 @rule("TM-REROLL-01")
-def test_the_loose_dice_may_be_rolled_again_and_again() -> None:
+def test_the_unplaced_dice_may_be_rolled_again_and_again() -> None:
     table = Table.laid()
     for script, dice in (
         ("rLPPPPPP +LP R", 5),
@@ -105,7 +105,7 @@ def test_nothing_is_rolled_again_before_a_train_has_begun() -> None:
 
 
 @rule("TM-REROLL-02", "TM-A10")
-def test_all_loose_dice_are_rolled_and_none_is_held_back() -> None:
+def test_all_unplaced_dice_are_rolled_and_none_is_held_back() -> None:
     table = Table.laid().play("rLLPPBFC +LP R")
     assert (table.now.rolled, table.dice) == ("", 5)
     assert table.play("!rLLPC !rLLPCCC").refusals == ["TM-REROLL-02", "TM-REROLL-02"]

@@ -28,3 +28,14 @@ def test_an_exhausted_game_has_no_city_left() -> None:
 
 def test_both_sets_at_once_have_a_record() -> None:
     assert recorded("both-sets").position.result().count("#") == 2
+
+
+@rule("TM-PLACE-01", "TM-PLACE-02")
+def test_cars_of_one_roll_that_joined_in_another_order_than_the_listed_one_have_a_record() -> None:
+    record = recorded("any-order-2-seats")
+    trains = [word for line in record.lines for word in record.game.spell(line.moves).split() if word.startswith("+")]
+    assert "+LBPFBC" in trains
+    assert "+LLFFBFC" in trains
+    unsorted = [train for train in trains if sorted(train[1:], key="LPBFC".index) != list(train[1:])]
+    assert len(unsorted) == 5
+    assert record.position.result() == "#con p1"

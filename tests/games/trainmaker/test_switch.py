@@ -22,7 +22,7 @@ def test_the_token_can_be_played_while_it_is_held_and_once() -> None:
 
 
 @rule("TM-SW-02", "TM-A05")
-def test_one_loose_die_becomes_any_other_face() -> None:
+def test_one_unplaced_die_becomes_any_other_face() -> None:
     table = Table.laid().play("rLPBFCCC")
     assert switches(table) == {f"s{face}{wanted}" for face in FACES for wanted in FACES if face != wanted}
     for choice in sorted(switches(table)):

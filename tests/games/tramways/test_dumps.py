@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from librt.random import Random
 
-from tests.games.damage import Dump, damaged, loaded, plays_on, put
+from tests.games.damage import BY_FIELD, Dump, damaged, loaded, plays_on, put
 from tests.games.tramways.table import game_of, short_file
 from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.rules import phases
@@ -231,8 +231,9 @@ def test_a_wrong_field_is_named(name: str, phase: str, path: str, value: object,
     assert game.load(dump).dump() == dump
     steps = tuple(int(step) if step.isdigit() else step for step in path.split("."))
     put(dump, steps, value)
-    with pytest.raises(YardError, match=complaint if "|" in complaint else re.escape(complaint)):
+    with pytest.raises(YardError, match=complaint if "|" in complaint else re.escape(complaint)) as told:
         game.load(dump)
+    assert BY_FIELD.search(str(told.value)), told.value
 
 
 def test_every_field_is_wrong_somewhere_above() -> None:

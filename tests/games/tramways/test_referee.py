@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from librt.random import Random
 
+from tests.games.damage import BY_FIELD
 from tests.games.tramways.table import game_of
 from tests.games.tramways.test_dumps import GAMES, chosen, named
 from tramyard.games.tramways.rules import phases
@@ -180,7 +181,9 @@ def test_each_fault_is_named(fault: str) -> None:
     assert game.referee(position) == []
     change, said = WRONG[fault]
     change(position)
-    assert any(said in sentence for sentence in game.referee(position)), game.referee(position)
+    found = game.referee(position)
+    assert any(said in sentence for sentence in found), found
+    assert all(BY_FIELD.match(sentence) for sentence in found), found
 
 
 def test_too_many_passengers_are_noticed() -> None:

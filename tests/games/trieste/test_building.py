@@ -262,7 +262,7 @@ def test_who_lacks_tiles_is_asked_to_draw_one() -> None:
     assert (table.now.phase, table.hand(1)) == ("build", ["I", "L"])
 
 
-@rule("TR-TURN-04")
+@rule("TR-TURN-04", "TR-TILE-09")
 def test_nobody_with_three_tiles_draws_before_building() -> None:
     table = Table.laid("C1 E14", seat=2, hands={1: "I L X"}).play("B- S")
     assert (table.now.actor, table.now.phase) == ("p1", "build")

@@ -1,5 +1,6 @@
 """Positions as data: they come back as they were, and one that cannot be is refused with the field's name."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -199,6 +200,17 @@ def test_a_missing_field_is_named() -> None:
 def test_a_full_board_and_an_empty_supply_come_back() -> None:
     table = Table.laid("C1 E14", laid=FULL, hands={1: "", 2: ""})
     assert table.game.load(table.position.dump()).dump() == table.position.dump()
+
+
+def test_a_tram_set_down_on_its_way_leaves_a_trail_from_there() -> None:
+    table = turn("B- R !D5 >D1 >E1", trams="C1 E14", laid="E1 I1")()
+    dump = json.loads(json.dumps(table.position.dump()))
+    dump["players"][0]["by"] = ""
+    position = table.game.load(dump)
+    position.play(table.game.vocabulary.move(">F1"))
+    told = json.loads(json.dumps(position.dump()))
+    assert told["players"][0]["by"] == "E1-F1"
+    assert table.game.load(told).dump() == told
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -23,7 +23,7 @@ from tramyard.games.lisbon28.rules.network import Way
 from tramyard.games.lisbon28.rules.push import Push, begin
 from tramyard.games.lisbon28.rules.reasons import LEGAL
 from tramyard.kernel.bits import has
-from tramyard.kernel.by_family import FamilyPosition, by_phase
+from tramyard.kernel.by_family import FamilyPosition, by_phase, of_phase
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
@@ -557,11 +557,8 @@ class LisbonTable(FamilyPosition):
 
     def concerns(self) -> list[i64]:
         """Free rides only where they are to be had: "you have no such bonus" explains no place of the board."""
-        kinds: list[i64] = []
-        for kind in ABOUT.get(self.phase, []):
-            if kind != families.FREE_RIDE or self.may_use(MOVE):
-                kinds.append(kind)
-        return kinds
+        free = self.may_use(MOVE)
+        return [kind for kind in of_phase(ABOUT, self.phase) if free or kind != families.FREE_RIDE]
 
     def facts(self, reason: Reason, move: Move, kind: i64, part: i64) -> dict[str, str | int]:
         """What a sentence may want to mention."""

@@ -19,7 +19,7 @@ from tramyard.games.lisbon28.rules.reasons import LEGAL
 from tramyard.games.lisbon28.rules.turn import DISCREET, LisbonPosition
 from tramyard.games.lisbon28.words.names import passengers, tickets
 from tramyard.kernel.bits import BIT, members
-from tramyard.kernel.dumps import impossible
+from tramyard.kernel.dumps import fault, impossible
 from tramyard.kernel.spans import plain
 from tramyard.kernel.words import _
 
@@ -41,7 +41,8 @@ def _tickets(position: LisbonPosition) -> list[str]:
     if count == position.box.tickets:
         return []
     sentence = _("the tickets are {found}, not {expected}")
-    return [sentence.format(found=plain(tickets(count)), expected=plain(tickets(position.box.tickets)))]
+    told = sentence.format(found=plain(tickets(count)), expected=plain(tickets(position.box.tickets)))
+    return [fault("pile", told)]
 
 
 def _passengers(position: LisbonPosition) -> list[str]:
@@ -58,13 +59,14 @@ def _passengers(position: LisbonPosition) -> list[str]:
         count += aboard
         if any(of(aboard, colour) > position.seats_for(seat) for colour in range(HUES)):  # L28-PICK-04
             sentence = _("{who} carries more of a colour than there are seats: {passengers}")
-            found.append(sentence.format(who=f"p{seat + 1}", passengers=plain(passengers(aboard))))
+            told = sentence.format(who=f"p{seat + 1}", passengers=plain(passengers(aboard)))
+            found.append(fault(f"players[{seat}].aboard", told))
     if count != position.box.passengers:
         sentence = _("the passengers are {found}, not {expected}")
         expected = plain(passengers(position.box.passengers))
-        found.append(sentence.format(found=plain(passengers(count)), expected=expected))
+        found.append(fault("bag", sentence.format(found=plain(passengers(count)), expected=expected)))
     if crowded != position.crowded:
-        found.append(_("the stops that count as empty are not those without passengers"))
+        found.append(fault("stops", _("the stops that count as empty are not those without passengers")))
     return found
 
 
@@ -75,11 +77,12 @@ def _trams(position: LisbonPosition) -> list[str]:
     for seat in range(position.box.seats):
         place = position.trams[seat]
         if network.kinds[place] == JUNCTION:
-            found.append(_("{who} stands on a junction").format(who=f"p{seat + 1}"))
+            found.append(fault(f"players[{seat}].at", _("{who} stands on a junction").format(who=f"p{seat + 1}")))
         for other in range(seat):
             if position.trams[other] == place and place != network.rossio:
                 sentence = _("{one} and {other} both stand at {place}")
-                found.append(sentence.format(one=f"p{other + 1}", other=f"p{seat + 1}", place=network.ids[place]))
+                told = sentence.format(one=f"p{other + 1}", other=f"p{seat + 1}", place=network.ids[place])
+                found.append(fault(f"players[{seat}].at", told))
     return found
 
 
@@ -91,16 +94,17 @@ def _cards(position: LisbonPosition) -> list[str]:
         if position.spaces[space]:
             places.append(position.spaces[space])
             if space >= position.box.display:  # L28-FILL-08
-                found.append(_("a card lies in space {space}, which is covered").format(space=space + 1))
+                sentence = _("a card lies in space {space}, which is covered")
+                found.append(fault("spaces", sentence.format(space=space + 1)))
     if position.top:
         places.append(position.top)
     seen = members(position.seen)
     if sorted(places) != seen:
-        found.append(_("the cards in rows, spaces and on the pile are not those that were seen"))
+        found.append(fault("seen", _("the cards in rows, spaces and on the pile are not those that were seen")))
     left = len(seen) - (1 if position.top else 0) + position.up
     if left != position.box.face_up:
         sentence = _("of {expected} cards turned up, {found} are there")
-        found.append(sentence.format(expected=position.box.face_up, found=left))
+        found.append(fault("up", sentence.format(expected=position.box.face_up, found=left)))
     return found
 
 

@@ -176,9 +176,9 @@ def _dice(position: TrainPosition, found: list[str]) -> None:
     if position.trains == 1 and building and pool != DICE:
         found.append(_("rolled: the first train of a turn must have all dice"))
     if phase == PLACING and position.rolled == 0:
-        found.append(_("rolled: no die lies loose"))
+        found.append(_("rolled: no die lies unplaced"))
     if phase in (CHOOSE_STARTER, DEAL, REFILL, CONTRACT, ROLL) and position.rolled:
-        found.append(_("rolled: dice lie loose before the roll"))
+        found.append(_("rolled: dice lie unplaced before the roll"))
     complete = dice_of(train, CABOOSE) > 0
     if phase in (ROLL, PLACING) and complete:
         found.append(_("train: placing goes on after the Caboose"))

@@ -13,7 +13,7 @@ from tramyard.games.tramways.rules.administration import AdministrationRules
 from tramyard.games.tramways.rules.box import ORDINARY
 from tramyard.games.tramways.rules.reasons import LEGAL
 from tramyard.kernel.bits import has
-from tramyard.kernel.by_family import by_phase
+from tramyard.kernel.by_family import by_phase, of_phase
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
@@ -293,10 +293,7 @@ class TramwaysRules(AdministrationRules):
             moves.append(vocabulary.move_of(families.ENOUGH))
 
     def concerns(self) -> list[i64]:
-        kinds: list[i64] = []
-        for kind in ABOUT.get(self.phase, []):
-            kinds.append(kind)
-        return kinds
+        return of_phase(ABOUT, self.phase)
 
     # Why not
 

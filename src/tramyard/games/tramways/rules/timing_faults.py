@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tramyard.games.tramways.rules import families, phases
 from tramyard.games.tramways.rules.box import COMMERCE, LEISURE, MONEY, NOTHING, ORDINARY, PARCEL
 from tramyard.games.tramways.rules.turn import TramwaysPosition
+from tramyard.kernel.dumps import fault
 from tramyard.kernel.words import _
 from tramyard.tramnet import building
 from tramyard.tramnet.bids import FIVES, ONES
@@ -37,13 +38,13 @@ def out_of_place(position: TramwaysPosition) -> list[str]:
     """What cannot be at this moment; nothing else is wrong with the position."""
     found: list[str] = []
     if not _is_on_time(position):
-        found.append(_("the turn and the step do not agree"))
-    if not _is_dealt(position):
-        found.append(_("cards that lie open do not fit the round"))
-    if not _is_bidding(position):
-        found.append(_("the auction cannot have gone so"))
-    if _is_littered(position):
-        found.append(_("something is left of an action that is over"))
+        found.append(fault("step", _("the turn and the step do not agree")))
+    if field := _misdealt(position):
+        found.append(fault(field, _("cards that lie open do not fit the round")))
+    if field := _misbid(position):
+        found.append(fault(field, _("the auction cannot have gone so")))
+    if field := _littered(position):
+        found.append(fault(field, _("something is left of an action that is over")))
     return found or _draft(position)
 
 
@@ -93,87 +94,100 @@ def _is_drawing(position: TramwaysPosition, seat: i64) -> bool:
     return position.seat == seat and lacks and not is_empty(position.deck, seat)
 
 
-def _is_dealt(position: TramwaysPosition) -> bool:
-    """Whether books, display and Auction deck have the cards they must have in this round."""  # TB-SETUP-21
+def _misdealt(position: TramwaysPosition) -> str:
+    """The field in which books, display or Auction deck have not the cards they must have in this round, if any."""
     box, phase = position.box, position.phase
     down = 0
     for book in range(box.books):
         down += position.heights[book] - (1 if position.tops[book] >= 0 else 0)
-    unmet = [card for card in box.development if not holds(position.met, 0, card)]
-    covered = phase == phases.TOPS or (phase in OPENING and phase != phases.FIRST_BOOK)
-    if down > len(unmet) or (position.bare_book() >= 0) != covered:
-        return False
+    if down > len([card for card in box.development if not holds(position.met, 0, card)]):
+        return "heights"
+    if (position.bare_book() >= 0) != (phase == phases.TOPS or (phase in OPENING and phase != phases.FIRST_BOOK)):
+        return "tops"
     shown = len(position.shown_cards)
     if not position.acting and (phase in OPENING or phase == phases.TOPS):
-        return shown == 0 and not any(holds(position.met, 0, card) for card in box.shown_cards)
+        if shown:
+            return "shown"
+        return "met" if any(holds(position.met, 0, card) for card in box.shown_cards) else ""
     if phase == phases.LINE:
-        return shown > 0
+        return "" if shown else "shown"
     if phase not in IN_AUCTION and shown:
-        return False
-    if box.alone:
-        return True
+        return "shown"
+    if phase == phases.CARDS and not box.alone and shown != box.seats - position.step:
+        return "shown"
+    return "" if box.alone or _is_undealt(position) else "met"
+
+
+def _is_undealt(position: TramwaysPosition) -> bool:
+    """Whether the Auction deck has the cards that auctions to come must show."""  # TB-SETUP-21
+    box = position.box
     auctions = int(min(position.round, box.rounds - 1))  # TB-AUCTION-19
     rest = int(box.seats) * (box.per_player - auctions)
-    if phase == phases.SHOW:
-        rest += int(box.seats) - shown
-    elif phase == phases.CARDS and shown != box.seats - position.step:
-        return False
+    if position.phase == phases.SHOW:
+        rest += int(box.seats) - len(position.shown_cards)
     left = position.deck_left() - len(position.parcels_left())
     return position.deck_left() == rest and 0 <= left <= len(position.unmet_auctions())
 
 
-def _is_bidding(position: TramwaysPosition) -> bool:
-    """Whether those have passed who can have, and what was bid fits."""
+def _misbid(position: TramwaysPosition) -> str:
+    """The field that says somebody passed or bid who cannot have, if any."""
     box, passed = position.box, position.passed
-    if not box.baby and any(position.totals[seat] for seat in range(box.seats)):
-        return False
+    for seat in range(box.seats):
+        if position.totals[seat] and not box.baby:
+            return f"players[{seat}].total"
     if position.phase not in (phases.BIDDING, phases.RAISING):
-        return not passed
+        return "passed" if passed else ""
     if len(set(passed)) < len(passed) or int(position.seat) in passed:
-        return False
-    if box.baby:
-        turn = len(passed)
-        return passed == position.order[:turn] and position.seat == position.order[turn]
-    return len(passed) < box.seats - 1
+        return "passed"
+    if not box.baby:
+        return "" if len(passed) < box.seats - 1 else "passed"
+    turn = len(passed)
+    if passed != position.order[:turn]:
+        return "passed"
+    return "" if position.seat == position.order[turn] else "seat"
 
 
-def _is_littered(position: TramwaysPosition) -> bool:
-    """Whether something is left of a bid, an action or an administration that is over."""
+OF_AN_ACTION: Final = {
+    "deed": phases.NO_DEED, "way": [], "extends": False, "closed": 0, "at": -1, "partner": -1, "wanted": -1, "rides": []
+}  # fmt: skip
+"""What belongs to an action half done: its value at rest."""
+
+
+def _littered(position: TramwaysPosition) -> str:
+    """The field in which something is left of a bid, an action or an administration that is over, if any."""
     phase = position.phase
-    acting = phase in IN_ACTION and phase != phases.ACTION
-    if not acting and (
-        position.deed != phases.NO_DEED
-        or position.way
-        or position.extends
-        or position.closed
-        or position.at >= 0
-        or position.partner >= 0
-        or position.wanted >= 0
-        or position.rides
-    ):
-        return True
-    if phase != phases.RAISING and (position.offer or any(position.raised)):
-        return True
+    if phase not in IN_ACTION or phase == phases.ACTION:
+        for field, rest in OF_AN_ACTION.items():
+            if getattr(position, field) != rest:
+                return field
+    if phase != phases.RAISING and position.offer:
+        return "offer"
+    if phase != phases.RAISING and any(position.raised):
+        return "raised"
     if position.paid and phase not in (phases.RAISING, phases.PAY, phases.COMMERCE, phases.LEISURE):
-        return True
+        return "paid"
     if (position.owed > 0) != (phase == phases.PLACE) or position.owed > position.room_for_riders():
-        return True
-    return (position.bought > 0 and phase != phases.LEISURE) or (position.discards > 0 and phase != phases.ADMIN)
+        return "owed"
+    if position.bought > 0 and phase != phases.LEISURE:
+        return "bought"
+    return "discards" if position.discards > 0 and phase != phases.ADMIN else ""
 
 
 def _draft(position: TramwaysPosition) -> list[str]:
     """An action half done has what it needs."""
     phase = position.phase
     if phase == phases.RAISING and not _is_raised(position):
-        return [_("the bid cannot have been made")]
+        return [fault("offer", _("the bid cannot have been made"))]
     if phase == phases.WAY and (position.closed or not _is_drawn(position)):
-        return [_("the way cannot have been drawn")]
+        return [fault("way", _("the way cannot have been drawn"))]
     if phase in ON_TRIP and not _is_ridden(position):
-        return [_("the trip cannot have been made")]
+        return [fault("rides", _("the trip cannot have been made"))]
     if phase == phases.PARTNER and (position.partner >= 0 or not _is_upgradable(position)):
-        return [_("the branch cannot be upgraded")]
-    if phase == phases.PAY and not (_is_planned(position) and _is_paid(position)):
-        return [_("the payment cannot have been made")]
+        return [fault("at", _("the branch cannot be upgraded"))]
+    if phase == phases.PAY:
+        planned = _is_planned(position)
+        if not planned or not _is_paid(position):
+            return [fault("paid" if planned else "deed", _("the payment cannot have been made"))]
     return []
 
 

@@ -24,7 +24,7 @@ from tramyard.games.trieste.rules.track import (
     through,
 )
 from tramyard.kernel.bits import BIT, has, members, some_bit, table
-from tramyard.kernel.by_family import by_phase
+from tramyard.kernel.by_family import by_phase, of_phase
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
@@ -471,9 +471,7 @@ class TriesteTable(TriesteState):
                     moves.append(family.first + part)
 
     def concerns(self) -> list[i64]:
-        kinds: list[i64] = []
-        for kind in ABOUT.get(int(self.phase), []):
-            kinds.append(kind)
+        kinds = of_phase(ABOUT, self.phase)
         if self.phase in (phases.BUILD, phases.EXTRA):
             kinds.append(families.LAY)
         return kinds

@@ -19,7 +19,7 @@ from tramyard.games.trieste.rules.tiles import of
 from tramyard.games.trieste.rules.track import NO_SIDE, SIDE, TURNS, sides_of
 from tramyard.games.trieste.rules.turn import TriestePosition
 from tramyard.kernel.bits import has, how_many, members
-from tramyard.kernel.dumps import impossible
+from tramyard.kernel.dumps import fault, impossible
 from tramyard.kernel.words import _
 
 
@@ -47,10 +47,12 @@ def _tiles(position: TriestePosition) -> list[str]:
             there += 1
         if there != of(box.supply, shape):
             sentence = _("of the tiles {shape} there are {found}, not {expected}")
-            found.append(sentence.format(shape=box.shapes[shape], found=there, expected=of(box.supply, shape)))
+            told = sentence.format(shape=box.shapes[shape], found=there, expected=of(box.supply, shape))
+            found.append(fault("supply", told))
     for seat in range(box.seats):
         if position.hand_size(seat) > HAND:  # TR-TILE-09
-            found.append(_("{who} holds more than {number} tiles").format(who=f"p{seat + 1}", number=HAND))
+            sentence = _("{who} holds more than {number} tiles")
+            found.append(fault(f"players[{seat}].hand", sentence.format(who=f"p{seat + 1}", number=HAND)))
     return found
 
 
@@ -58,25 +60,29 @@ def _passengers(position: TriestePosition) -> list[str]:
     """Each passenger is in one place: below a top, on top, in a tram or discarded."""
     box = position.box
     found: list[str] = []
-    places = [position.hidden, position.discards, *[position.aboard[seat] for seat in range(box.seats)]]
-    for top in position.tops:
-        places.append(0 if top == NONE else 2 ** int(top))
+    places = {"hidden": position.hidden, "discards": position.discards}
+    for seat in range(box.seats):
+        places[f"players[{seat}].aboard"] = position.aboard[seat]
+    for stop, top in enumerate(position.tops):
+        places[f"tops.{box.stop_names[stop]}"] = 0 if top == NONE else 2 ** int(top)
     seen: i64 = 0
-    for place in places:
+    for field, place in places.items():
         for passenger in members(seen & place):
-            found.append(_("{passenger} is in two places").format(passenger=box.passengers[passenger]))
+            found.append(fault(field, _("{passenger} is in two places").format(passenger=box.passengers[passenger])))
         seen |= place
     for passenger in members(box.everybody & ~seen):
-        found.append(_("{passenger} is missing").format(passenger=box.passengers[passenger]))
+        found.append(fault("hidden", _("{passenger} is missing").format(passenger=box.passengers[passenger])))
     below: i64 = 0
     for stop in range(len(position.piles)):
         has_top = position.tops[stop] != NONE
         below += position.piles[stop] - (1 if has_top else 0)
         if position.piles[stop] == 0 and has_top:
-            found.append(_("the pile of {stop} is empty, and somebody lies on it").format(stop=box.stop_names[stop]))
+            name = box.stop_names[stop]
+            sentence = _("the pile of {stop} is empty, and somebody lies on it")
+            found.append(fault(f"piles.{name}", sentence.format(stop=name)))
     if below != how_many(position.hidden):
         sentence = _("{found} passengers lie below the tops, not {expected}")
-        found.append(sentence.format(found=how_many(position.hidden), expected=below))
+        found.append(fault("hidden", sentence.format(found=how_many(position.hidden), expected=below)))
     return found
 
 
@@ -84,21 +90,24 @@ def _cards(position: TriestePosition) -> list[str]:
     """Each card is in one place: in the deck, spent, kept, or being carried out."""
     box = position.box
     found: list[str] = []
-    places = [position.deck, position.spent, *[position.kept[seat] for seat in range(box.seats)]]
+    places = {"deck": position.deck, "spent": position.spent}
+    for seat in range(box.seats):
+        places[f"players[{seat}].kept"] = position.kept[seat]
     if position.card != NONE:
-        places.append(2 ** int(position.card))
+        places["card"] = 2 ** int(position.card)
     seen: i64 = 0
-    for place in places:
+    for field, place in places.items():
         for card in members(seen & place):
-            found.append(_("the card {card} is in two places").format(card=box.card_ids[card]))
+            found.append(fault(field, _("the card {card} is in two places").format(card=box.card_ids[card])))
         seen |= place
     for card in members(box.all_cards & ~seen):
-        found.append(_("the card {card} is missing").format(card=box.card_ids[card]))
+        found.append(fault("deck", _("the card {card} is missing").format(card=box.card_ids[card])))
     for seat in range(box.seats):
         for card in members(position.kept[seat]):
             if not box.cards[card].is_kept:
                 sentence = _("{who} keeps the card {card}, which nobody keeps")
-                found.append(sentence.format(who=f"p{seat + 1}", card=box.card_ids[card]))
+                told = sentence.format(who=f"p{seat + 1}", card=box.card_ids[card])
+                found.append(fault(f"players[{seat}].kept", told))
     return found
 
 
@@ -111,16 +120,15 @@ def _trams(position: TriestePosition) -> list[str]:
         square = position.trams[seat]
         via = position.vias[seat]
         if box.board.railed_at[square] == NOWHERE or position.tracks[square] == 0:
-            found.append(
-                _("{who} stands on {square}, where no tram can").format(who=who, square=box.board.names[square])
-            )
+            sentence = _("{who} stands on {square}, where no tram can")
+            found.append(fault(f"players[{seat}].at", sentence.format(who=who, square=box.board.names[square])))
         elif via != NO_SIDE and not sides_of(position.tracks[square]) & SIDE[via]:
             sentence = _("{who} came to {square} by a side without rails")
-            found.append(sentence.format(who=who, square=box.board.names[square]))
+            found.append(fault(f"players[{seat}].via", sentence.format(who=who, square=box.board.names[square])))
         is_asked = position.phase == phases.EXCESS and position.asked == seat
         if position.can_seat(seat, position.aboard[seat]) == is_asked:  # TR-SEAT-01, TR-SEAT-03
-            sentence = _("{who} carries passengers who have no seat")
-            found.append(sentence.format(who=who) if not is_asked else _("{who} has seats for all").format(who=who))
+            sentence = _("{who} has seats for all") if is_asked else _("{who} carries passengers who have no seat")
+            found.append(fault(f"players[{seat}].aboard", sentence.format(who=who)))
     return found
 
 
@@ -134,11 +142,13 @@ def _lines(position: TriestePosition) -> list[str]:
             continue
         if position.misfit(meadow, box.tracks[tile]) != NO_SIDE or not has(box.distinct[tile // TURNS], tile % TURNS):
             sentence = _("the tile on {square} does not fit there")
-            found.append(sentence.format(square=box.board.names[meadow]))
-    for square in [*position.locked, *position.fresh]:
-        if position.laid[square] == 0:
-            sentence = _("{square} counts as just laid, and no tile is there")
-            found.append(sentence.format(square=box.board.names[square]))
+            name = box.board.names[meadow]
+            found.append(fault(f"laid.{name}", sentence.format(square=name)))
+    for field, squares in (("locked", position.locked), ("fresh", position.fresh)):
+        for square in squares:
+            if position.laid[square] == 0:
+                sentence = _("{square} counts as just laid, and no tile is there")
+                found.append(fault(field, sentence.format(square=box.board.names[square])))
     return found
 
 

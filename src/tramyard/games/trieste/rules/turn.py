@@ -136,7 +136,7 @@ class TriestePosition(Misfortunes):
         side = self.side_towards(square)
         entry = self.box.board.enters[TURNS * self.place() + side]
         rode = self.rode.copy()
-        rode[self.seat] = [*rode[self.seat], square] if self.steps else [self.place(), square]
+        rode[self.seat] = [*rode[self.seat], square] if self.steps and rode[self.seat] else [self.place(), square]
         self.rode = rode
         self.trams = changed(self.trams, self.seat, square)
         self.vias = changed(self.vias, self.seat, entry)
