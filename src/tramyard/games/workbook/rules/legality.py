@@ -13,7 +13,7 @@ from tramyard.games.workbook.rules.between_actions import BetweenActionsRules
 from tramyard.games.workbook.rules.box import ORDINARY
 from tramyard.games.workbook.rules.reasons import LEGAL
 from tramyard.kernel.bits import has
-from tramyard.kernel.by_family import by_phase
+from tramyard.kernel.by_family import by_phase, of_phase
 from tramyard.kernel.position import CHANCE
 from tramyard.kernel.refusal import Reason
 from tramyard.kernel.vocabulary import Move
@@ -181,10 +181,7 @@ class WorkbookRules(BetweenActionsRules):
                 moves.append(self.box.vocabulary.move_of(kind, part))
 
     def concerns(self) -> list[i64]:
-        kinds: list[i64] = []
-        for kind in ABOUT.get(self.phase, []):
-            kinds.append(kind)
-        return kinds
+        return of_phase(ABOUT, self.phase)
 
     def odds(self) -> list[tuple[Move, int]]:
         odds: list[tuple[Move, int]] = []

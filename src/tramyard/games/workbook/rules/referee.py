@@ -3,8 +3,9 @@
 from tramyard.games.workbook.rules.box import ORDINARY, TRACK
 from tramyard.games.workbook.rules.flow import WorkbookFlow
 from tramyard.games.workbook.rules.state import WorkbookState
-from tramyard.games.workbook.rules.timing_faults import at, out_of_place
+from tramyard.games.workbook.rules.timing_faults import out_of_place
 from tramyard.kernel.bits import has
+from tramyard.kernel.dumps import fault
 from tramyard.kernel.words import _
 from tramyard.tramnet.grid import opposite
 from tramyard.tramnet.links import Link
@@ -22,19 +23,19 @@ def _players(position: WorkbookState) -> list[str]:
     for seat in range(box.seats):
         here = f"players[{seat}]"
         if position.crossed[seat] & ~position.opened[seat]:
-            found.append(at(f"{here}.crossed", _("a ticket is crossed that was never open")))
+            found.append(fault(f"{here}.crossed", _("a ticket is crossed that was never open")))
         if (position.opened[seat] & box.above) != box.above:  # TW-SETUP-07
-            found.append(at(f"{here}.opened", _("a ticket above the line is locked")))
+            found.append(fault(f"{here}.opened", _("a ticket above the line is locked")))
         if position.money[seat] < 0 and box.seats == 1:  # TW-A122
-            found.append(at(f"{here}.money", _("somebody is in debt alone")))
+            found.append(fault(f"{here}.money", _("somebody is in debt alone")))
         for number, slot in enumerate(box.slots):
             reached = has(position.opened[seat], number)
             if slot.line == TRACK and slot.at <= position.hp[seat] and not reached:  # TW-EP8-01
-                found.append(at(f"{here}.opened", _("an icon of the HP track was passed and not reached")))
+                found.append(fault(f"{here}.opened", _("an icon of the HP track was passed and not reached")))
     if box.seats > 1:
         both = position.opened[0] & position.opened[1] & (box.below | box.exclusive)
         if both & ~box.both_may_unlock & ~box.unlocked:  # TW-2P-11
-            found.append(at("players[1].opened", _("both have unlocked a ticket that one may have")))
+            found.append(fault("players[1].opened", _("both have unlocked a ticket that one may have")))
     return found
 
 
@@ -45,17 +46,21 @@ def _map(position: WorkbookState) -> list[str]:
         name = box.grid.name(space)
         kind = position.kinds[space]
         if kind != box.printed[space] and kind > ORDINARY:  # TW-BLDG-01
-            found.append(at("buildings", _("on {space} stands what is never built").format(space=name)))
+            found.append(fault("buildings", _("on {space} stands what is never built").format(space=name)))
         if position.riders[space] and not kind:
-            found.append(at("passengers", _("a passenger stands on {space}, where no building is").format(space=name)))
+            found.append(
+                fault("passengers", _("a passenger stands on {space}, where no building is").format(space=name))
+            )
         if position.levels[space] and not (box.parcels[space] and kind):  # TW-UPB-02
-            found.append(at("upgrades", _("{space} is upgraded, where nothing was built").format(space=name)))
+            found.append(fault("upgrades", _("{space} is upgraded, where nothing was built").format(space=name)))
         if position.delivered[space] and not kind:
-            found.append(at("delivered", _("{space} has received somebody, where no building is").format(space=name)))
+            found.append(
+                fault("delivered", _("{space} has received somebody, where no building is").format(space=name))
+            )
         if position.lava[space] and box.ground.plain_of[space] < 0:  # TW-EP9-05
-            found.append(at("lava", _("lava covers {space}").format(space=name)))
+            found.append(fault("lava", _("lava covers {space}").format(space=name)))
         if position.railed[space] and box.rail_cost[space] < 0:  # TW-GEO-07
-            found.append(at("railed", _("a rail lies on {space}, where none may").format(space=name)))
+            found.append(fault("railed", _("a rail lies on {space}, where none may").format(space=name)))
     return found
 
 
@@ -66,13 +71,13 @@ def _links(position: WorkbookState) -> list[str]:
     edges: set[int] = set()
     for link in position.links:
         way = "-".join([grid.name(space) for space in link.spaces])
-        for fault in [*_rails(position, link, edges), *_ends(position, link)]:
-            found.append(at("links", f"{way}: {fault}"))
+        for wrong in [*_rails(position, link, edges), *_ends(position, link)]:
+            found.append(fault("links", f"{way}: {wrong}"))
     for edge in edges:
         beyond = grid.beside[edge]
         meets = beyond >= 0 and has(position.used[beyond], opposite(edge % 4))
         if meets and not _joined(position, edge // 4, int(beyond)):
-            found.append(at("links", _("two links meet at {space}").format(space=grid.name(beyond))))
+            found.append(fault("links", _("two links meet at {space}").format(space=grid.name(beyond))))
     return found
 
 

@@ -15,6 +15,7 @@ from tramyard.games.workbook.rules.families import BID_STEPS
 from tramyard.games.workbook.rules.flow import WorkbookFlow
 from tramyard.games.workbook.rules.reasons import LEGAL
 from tramyard.kernel.bits import has, how_many
+from tramyard.kernel.dumps import fault
 from tramyard.kernel.words import _
 from tramyard.tramnet import building
 from tramyard.tramnet.bids import FIVES, ONES
@@ -26,11 +27,6 @@ AT_DESTINATION: Final = (phases.COMMERCE, phases.LEISURE)
 """Phases in which a trip is paid for and over, and its destination asks something."""
 ON_TRIP: Final = (phases.WANTED, phases.RIDE, phases.COMMERCE, phases.LEISURE)
 BIDS: Final = (phases.BIDDING, phases.RAISING)
-
-
-def at(field: str, fault: str) -> str:
-    """What is wrong with a field of the dump."""
-    return f"{field}: {fault}"
 
 
 def out_of_place(position: WorkbookFlow) -> list[str]:
@@ -48,16 +44,16 @@ def _moment(position: WorkbookFlow) -> list[str]:
     found: list[str] = []
     wrong = _wrong_phase(position)
     if wrong:
-        found.append(at("phase", wrong))
+        found.append(fault("phase", wrong))
     if not _is_step(position):
         sentence = _("{step} is no step of a round in phase {phase}")
-        found.append(at("step", sentence.format(step=position.step, phase=phases.PHASES[phase])))
+        found.append(fault("step", sentence.format(step=position.step, phase=phases.PHASES[phase])))
     elif position.seat != _whose_turn(position):
         sentence = _("it is the turn of p{number}")
-        found.append(at("seat", sentence.format(number=_whose_turn(position) + 1)))
+        found.append(fault("seat", sentence.format(number=_whose_turn(position) + 1)))
     half_done = phase in phases.UNSETTLED or (phase == phases.RECLAIM and position.taken > 0)
     if position.settled == half_done:
-        found.append(at("settled", _("an action is half done") if half_done else _("nothing is half done")))
+        found.append(fault("settled", _("an action is half done") if half_done else _("nothing is half done")))
     return found
 
 
@@ -125,7 +121,7 @@ def _leftovers(position: WorkbookFlow) -> list[str]:
         "offer": position.offer > 0 and phase != phases.RAISING,
         "raised": any(position.raised) and phase != phases.RAISING,
     }
-    return [at(field, _("it is left of something that is over")) for field, stays in left.items() if stays]
+    return [fault(field, _("it is left of something that is over")) for field, stays in left.items() if stays]
 
 
 # Between actions
@@ -136,8 +132,8 @@ def _placing(position: WorkbookFlow) -> list[str]:
     if position.phase != phases.PLACE:
         return []
     if position.owed == 0:
-        return [at("owed", _("nobody has to be placed"))]
-    return [] if position.owed <= position.room_for_riders() else [at("owed", _("there is no room for so many"))]
+        return [fault("owed", _("nobody has to be placed"))]
+    return [] if position.owed <= position.room_for_riders() else [fault("owed", _("there is no room for so many"))]
 
 
 def _reclaiming(position: WorkbookFlow) -> list[str]:
@@ -147,12 +143,12 @@ def _reclaiming(position: WorkbookFlow) -> list[str]:
     box, seat = position.box, position.seat
     taken, last, allowed = position.taken, position.reclaimed, position.allowance(seat)
     if taken >= allowed:
-        return [at("taken", _("this seat may take back {number}").format(number=allowed))]
+        return [fault("taken", _("this seat may take back {number}").format(number=allowed))]
     crossed = position.crossed[seat] & box.reclaimable_bits
     if how_many(crossed) + taken <= allowed:
-        return [at(f"players[{seat}].crossed", _("all of these are taken back at once"))]
+        return [fault(f"players[{seat}].crossed", _("all of these are taken back at once"))]
     if (last >= 0) != (taken > 0):
-        return [at("reclaimed", _("it does not fit the number of tickets taken back"))]
+        return [fault("reclaimed", _("it does not fit the number of tickets taken back"))]
     if last < 0:
         return []
     before: i64 = 0
@@ -164,7 +160,7 @@ def _reclaiming(position: WorkbookFlow) -> list[str]:
             before += 1
     possible = has(position.free_tickets(seat) & box.reclaimable_bits, last)
     if not possible or before < taken or behind < allowed - taken:
-        return [at("reclaimed", _("it cannot have been taken back last"))]
+        return [fault("reclaimed", _("it cannot have been taken back last"))]
     return []
 
 
@@ -174,23 +170,23 @@ def _bidding(position: WorkbookFlow) -> list[str]:
         return []
     bid, offer, raised = position.bid, position.offer, position.raised
     if bid > position.purchasing_power(1 - position.seat):  # TW-A128
-        return [at("bid", _("whoever bid it cannot pay it"))]
+        return [fault("bid", _("whoever bid it cannot pay it"))]
     if position.phase == phases.BIDDING:
         return []
     power = position.purchasing_power(position.seat)
     if power <= bid:
-        return [at("bid", _("it cannot be raised"))]
+        return [fault("bid", _("it cannot be raised"))]
     most = power
     if raised[2]:
         most = offer + ONES - raised[2]
     elif raised[1]:
         most = offer + 5 * (FIVES - raised[1]) + ONES
     if raised[1] > FIVES or raised[2] > ONES or most <= bid:
-        return [at("raised", _("the bid cannot have been made"))]
+        return [fault("raised", _("the bid cannot have been made"))]
     total = 0
     for part, times in enumerate(raised):
         total += BID_STEPS[part] * times
-    return [] if offer == total and offer <= power else [at("offer", _("the bid cannot have been made"))]
+    return [] if offer == total and offer <= power else [fault("offer", _("the bid cannot have been made"))]
 
 
 # An action half done
@@ -203,7 +199,7 @@ def _draft(position: WorkbookFlow) -> list[str]:
         return []
     fits = deed == phases.LINK if phase == phases.WAY else deed == phases.MOVE or phase not in ON_TRIP
     if not fits or deed == phases.NO_DEED:
-        return [at("deed", _("it does not fit the phase"))]
+        return [fault("deed", _("it does not fit the phase"))]
     wrong = _wrong_plan(position)
     if wrong:
         return [wrong]
@@ -227,21 +223,21 @@ def _wrong_plan(position: WorkbookFlow) -> str:
     else:
         can_be = position.upgrade_building_refused(space) is LEGAL
     if not can_be:
-        return at("at", _("this cannot be done there"))
+        return fault("at", _("this cannot be done there"))
     if deed == phases.BUILD and not 0 < position.wanted <= ORDINARY:
-        return at("wanted", _("no such building is built"))
+        return fault("wanted", _("no such building is built"))
     return ""
 
 
 def _wrong_way(position: WorkbookFlow) -> str:
     """What is wrong with a way that is drawn."""
     if not position.workers[position.seat]:  # TW-LINK-08
-        return at(f"players[{position.seat}].workers", _("a link is drawn without a worker"))
+        return fault(f"players[{position.seat}].workers", _("a link is drawn without a worker"))
     if position.worker_refused() is not LEGAL:
-        return at("deed", _("this puzzle forbids it in this round"))
+        return fault("deed", _("this puzzle forbids it in this round"))
     if position.phase == phases.PAY and not position.closed:
-        return at("closed", _("the way has no end"))
-    return "" if _is_drawn(position) else at("way", _("the way cannot have been drawn"))
+        return fault("closed", _("the way has no end"))
+    return "" if _is_drawn(position) else fault("way", _("the way cannot have been drawn"))
 
 
 def _is_drawn(position: WorkbookFlow) -> bool:
@@ -273,18 +269,18 @@ def _wrong_trip(position: WorkbookFlow) -> str:
     phase, wanted, space = position.phase, position.wanted, position.at // 4
     there = phase not in AT_DESTINATION
     if position.at < 0 or position.at % 4 or not position.kinds[space] or (position.riders[space] > 0) != there:
-        return at("at", _("nobody can have left from there"))
+        return fault("at", _("nobody can have left from there"))
     if position.box.twists.forbids("move", position.round):
-        return at("deed", _("this puzzle forbids it in this round"))
+        return fault("deed", _("this puzzle forbids it in this round"))
     if phase == phases.WANTED:
         return ""
     if wanted not in position.box.wants or (there and position.want_refused(space, wanted) is not LEGAL):
-        return at("wanted", _("nobody can want to go there from here"))
+        return fault("wanted", _("nobody can want to go there from here"))
     if not there and wanted > PARCEL:
-        return at("wanted", _("nothing is asked at a parcel"))
+        return fault("wanted", _("nothing is asked at a parcel"))
     trip = position.riding(space, wanted)
     if not _is_ridden(trip, position.rides) or trip.has_arrived() != (phase != phases.RIDE):
-        return at("rides", _("the trip cannot have been made"))
+        return fault("rides", _("the trip cannot have been made"))
     return ""
 
 
@@ -302,15 +298,15 @@ def _wrong_destination(position: WorkbookFlow) -> list[str]:
     """What is wrong where a trip is paid for and over, and its destination asks something."""
     seat, trip = position.seat, position.trip()
     if position.kinds[trip.here()] != (LEISURE if position.phase == phases.LEISURE else COMMERCE):
-        return [at("rides", _("the trip ends elsewhere"))]
+        return [fault("rides", _("the trip ends elsewhere"))]
     used = position.box.icons.slots_of(position.paid)
     if not position.paid or used & ~position.crossed[seat]:
-        return [at("paid", _("the payment cannot have been made"))]
+        return [fault("paid", _("the payment cannot have been made"))]
     pays = EXCHANGE_PAYS * len([stop for stop in trip.passed() if position.kinds[stop] == EXCHANGE])
     if position.later != pays:  # TW-THRU-X1
-        return [at("later", _("the Stock Exchange pays ${money} for this trip").format(money=pays))]
+        return [fault("later", _("the Stock Exchange pays ${money} for this trip").format(money=pays))]
     if position.phase == phases.LEISURE and position.money[seat] <= position.bought:  # TW-DEST-L2
-        return [at("bought", _("there is no money for more happiness"))]
+        return [fault("bought", _("there is no money for more happiness"))]
     return []
 
 
@@ -321,6 +317,6 @@ def _wrong_payment(position: WorkbookFlow) -> list[str]:
     payment = position.purse().payment(position.need())
     for atom in position.paid:
         if not payment.may_lay(atom):
-            return [at("paid", _("the payment cannot have been made"))]
+            return [fault("paid", _("the payment cannot have been made"))]
         payment.lay(atom)
-    return [at("paid", _("nothing is left to pay"))] if payment.is_complete() else []
+    return [fault("paid", _("nothing is left to pay"))] if payment.is_complete() else []
