@@ -1,11 +1,13 @@
 """The bot for a first game: sensible, but beaten by the one it learnt from. And what bots are called."""
 
+import pytest
 from librt.random import Random
 
 from tests.bots.plays import some_decisions, wins
-from tramyard.bots.careless import NEXT_BEST, PART, CarelessBot
+from tramyard.bots.careless import NEXT_BEST, PART, CarelessBot, read_slips
 from tramyard.bots.greedy import FINALISTS, GreedyBot, first_looks
 from tramyard.bots.names import NAMES, bot_name
+from tramyard.kernel.errors import YardError
 from tramyard.kernel.room import room
 
 MOST_SEATS = 12
@@ -49,6 +51,27 @@ def test_among_many_actions_it_takes_one_of_the_best_eighth() -> None:
         assert place < max(FINALISTS, 1 + len(order) // PART)
         places.append(place)
     assert max(places) > FINALISTS
+
+
+def test_it_may_be_told_to_take_any_action_but_the_best() -> None:
+    game, positions = some_decisions(room("trieste"), 5, 12)
+    places = []
+    for number, position in enumerate(positions * 4):
+        seat = int(position.actor)
+        order = [action for _value, action in first_looks(game, position, seat, Random(number))]
+        if len(order) >= 80:
+            places.append(order.index(CarelessBot(game, number, 100, 1).choose(position, seat).action) / len(order))
+    assert max(places) > 1 / 2 > 1 / PART
+
+
+@pytest.mark.parametrize("given", ["0", "101", "x", "40/", "40/0", "40/9", "/2", "40/2/1", "²"])
+def test_it_says_what_it_takes(given: str) -> None:
+    with pytest.raises(YardError, match="of 100 decisions"):
+        read_slips(given)
+
+
+def test_it_reads_how_often_and_how_far_it_slips() -> None:
+    assert [read_slips(given) for given in ("", "40", "40/2")] == [(30, PART), (40, PART), (40, 2)]
 
 
 def test_it_beats_whoever_plays_anything() -> None:
