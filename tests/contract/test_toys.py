@@ -15,7 +15,7 @@ from tramyard.testing.tables import all_tables, few_tables
 ROOMS = [lanterns.PICTURED, levers.ROOM, platforms.ROOM, sidings.ROOM]
 SOAKED = EFFORT == "soak"
 TABLES = {room.name: all_tables(room) if SOAKED else few_tables(room) for room in ROOMS}
-WAYS = [Way(seed, eager) for seed, eager in enumerate([0.0, 0.3, 0.6, 0.0] * (25 if SOAKED else 1))]
+WAYS = [Way(seed, eager) for seed, eager in enumerate([0.0, 0.3, 0.6, 0.0] * (10 if SOAKED else 1))]
 
 
 @pytest.fixture(autouse=True)

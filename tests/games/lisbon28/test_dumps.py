@@ -157,6 +157,8 @@ WRONG: list[Wrong] = [
     ("main", "way", "SOL-ROS", "way"),
     ("main", "way", "SOL-JTO-CAS", "way"),
     ("step", "way", "SOL-JTO-CAS", "way"),
+    ("tickets", "way", "SOL-JTO-CAS", "way"),
+    ("tickets", "colour", "B", "colour"),
     ("pay, move", "way", "", "way"),
     ("pay, move", "way", "ROS-JUS", "way"),
     ("pay, move", "way", "SOL-JTO-VIC-GRA", "way"),

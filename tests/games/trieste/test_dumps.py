@@ -10,6 +10,9 @@ from librt.random import Random
 from tests.games.moments import Moments, Wrong, every_position_comes_back
 from tests.games.trieste.table import FULL, ROOM, Table, trieste
 from tramyard.games.trieste.rules.phases import PHASES
+from tramyard.kernel.errors import YardError
+from tramyard.kernel.position import CHANCE
+from tramyard.testing import rule
 
 DEALT = "!F1 !T1:I !T1:L !T1:X !T2:L !T2:L !T2:R !P:VECa !P:SPUa !P:LOLb !P:PANa !P:COTb"
 
@@ -223,3 +226,15 @@ def test_some_damage_is_let_in_and_some_is_not() -> None:
     rng = Random(1)
     let_in = [MOMENTS.mixed("build", rng) is not None for _ in range(100)]
     assert 5 < sum(let_in) < 95
+
+
+@rule("TR-TILE-09")
+def test_nobody_draws_a_tile_into_a_full_hand() -> None:
+    dump = MOMENTS.dump("swapped")
+    players, supply = dump["players"], str(dump["supply"])
+    assert isinstance(players, list)
+    players[1]["hand"], dump["supply"] = supply[:3], supply[3:] + players[1]["hand"]
+    assert MOMENTS.game_of(dump).load(dump).actor == CHANCE
+    dump["seat"] = 2
+    with pytest.raises(YardError, match="field players: what it says is impossible in phase swapped"):
+        MOMENTS.game_of(dump).load(dump)

@@ -8,23 +8,15 @@ from tramyard.games.lisbon28.rules import phases
 from tramyard.games.lisbon28.rules.counts import HUES, of
 from tramyard.games.lisbon28.rules.turn import LisbonPosition
 from tramyard.games.lisbon28.words.names import COLOUR_NAMES
+from tramyard.games.lisbon28.words.spots import SIGNS
 from tramyard.kernel.game import Game
 from tramyard.kernel.pictures import Button, Buttons, usable
-from tramyard.kernel.words import N_, _
+from tramyard.kernel.words import _
 
 BUTTON: Final = 86
 HIGH: Final = 64
 STEP: Final = (PART - BUTTON) / 3
 
-SIGN_WORDS: Final = {
-    "pick-up": N_("Pick up"),
-    "bell": N_("Ring"),
-    "bell-choice": N_("Ring: 3"),
-    "bonus": N_("Bonus"),
-    "take": N_("Take"),
-    "leave": N_("Leave"),
-    "end": N_("End turn"),
-}
 SIGN_HUES: Final = {
     "pick-up": "green",
     "bell": "blue",
@@ -58,7 +50,7 @@ def _sign(position: LisbonPosition, sign: str, nth: int, legal: set[str]) -> But
     hue = SIGN_HUES[sign] if sign in legal else "idle"
     if sign == "end" and sign in legal and position.actions:
         hue = "quiet"
-    return Button(sign, hue, _(SIGN_WORDS[sign]), f"do-{sign}", STEP * nth, BUTTON)
+    return Button(sign, hue, _(SIGNS[sign]), f"do-{sign}", STEP * nth, BUTTON)
 
 
 def _drawn(position: LisbonPosition) -> list[Button]:

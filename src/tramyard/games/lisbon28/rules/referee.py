@@ -151,6 +151,8 @@ def misfit(position: LisbonPosition) -> str:
         ("drawn", position.drawn > 0 or phase not in (phases.CHOOSE, phases.PLACE)),
         ("colour", position.colour >= 0 or (phase != phases.STEP and position.then != phases.THEN_STEP)),
         ("way", position.then != phases.THEN_MOVE or _can_ride(position)),
+        ("colour", position.then != phases.THEN_NEXT or position.colour < 0),
+        ("way", position.then != phases.THEN_NEXT or position.way < 0),
         ("then", _is_in_place(position)),
         ("paid", phase != phases.PAY or _can_pay(position, position.need)),
         ("vouched", position.vouched == 0 or (phase != phases.PAY and _can_pay(position, position.vouched))),

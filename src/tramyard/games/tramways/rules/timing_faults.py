@@ -102,6 +102,8 @@ def _misdealt(position: TramwaysPosition) -> str:
         down += position.heights[book] - (1 if position.tops[book] >= 0 else 0)
     if down > len([card for card in box.development if not holds(position.met, 0, card)]):
         return "heights"
+    if not position.acting and sum(position.heights) < _first_cards_due(position):
+        return "heights"
     if (position.bare_book() >= 0) != (phase == phases.TOPS or (phase in OPENING and phase != phases.FIRST_BOOK)):
         return "tops"
     shown = len(position.shown_cards)
@@ -116,6 +118,14 @@ def _misdealt(position: TramwaysPosition) -> str:
     if phase == phases.CARDS and not box.alone and shown != box.seats - position.step:
         return "shown"
     return "" if box.alone or _is_undealt(position) else "met"
+
+
+def _first_cards_due(position: TramwaysPosition) -> int:
+    """How many players have still to take their first card from a Ticket Book."""  # TB-SETUP-11
+    seats = int(position.box.seats)
+    if position.phase in (phases.FIRST_BOOK, phases.TOPS):
+        return seats - int(position.step)
+    return seats if position.phase in OPENING and position.phase != phases.NIGHT else 0
 
 
 def _is_undealt(position: TramwaysPosition) -> bool:

@@ -200,6 +200,7 @@ def misfit(position: TriestePosition) -> str:
         ("held", _held_fits(position)),
         ("pips", phase != phases.STEP or position.pips > 0),
         ("supply", not position.draws_tile() or position.supply > 0),
+        ("players", not position.draws_tile() or _has_room(position)),
         ("asked", _asked_fits(position)),
         ("owed", _owed_fits(position)),
         ("bare", _bare_fits(position)),
@@ -232,6 +233,8 @@ def _nothing_happened(position: TriestePosition) -> bool:
     """In set-up nobody owns anything but tiles."""  # TR-SET-08
     for seat in range(position.box.seats):
         if position.aboard[seat] or position.points_of(seat) or position.damages[seat] or position.kept[seat]:
+            return False
+        if position.vias[seat] != NONE:
             return False
     tiles = position.supply
     for seat in range(position.box.seats):
@@ -294,7 +297,20 @@ def _owed_fits(position: TriestePosition) -> bool:
         return position.owed <= how_many(position.aboard[position.decides()])
     if position.phase == phases.RANDOM:
         return position.owed <= how_many(position.strays())
-    return position.owed + position.hand_size(position.drawer()) <= HAND
+    return position.owed + position.hand_size(position.drawer()) <= HAND and _others_can_redraw(position)
+
+
+def _others_can_redraw(position: TriestePosition) -> bool:
+    """Of all who are struck the hands went back before anybody drew."""
+    effect = _card_effect(position)
+    later = [position.nth_seat(nth) for nth in range(position.nth, position.box.seats)]
+    hands = [position.hand_size(seat) for seat in later if has(position.struck, seat)]
+    return effect is not None and all(hand + effect.n <= HAND for hand in hands)
+
+
+def _has_room(position: TriestePosition) -> bool:
+    """Whoever draws a tile has a place for it in the hand."""  # TR-TILE-09
+    return position.phase == phases.DEAL or position.hand_size(position.drawer()) < HAND
 
 
 def _bare_fits(position: TriestePosition) -> bool:

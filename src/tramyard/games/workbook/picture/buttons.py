@@ -7,24 +7,13 @@ from tramyard.games.workbook.rules import families, phases
 from tramyard.games.workbook.rules.box import KINDS, PARCEL, Box
 from tramyard.games.workbook.rules.turn import WorkbookPosition
 from tramyard.games.workbook.words.names import KIND_NAMES
+from tramyard.games.workbook.words.spots import SIGNS
 from tramyard.kernel.game import Game
 from tramyard.kernel.pictures import Button, Buttons, usable
 from tramyard.kernel.words import N_, _
 
-WORDS: Final = {
-    "pass": N_("Pass"),
-    "end": N_("End"),
-    "money": N_("Take $5"),
-    "hp": N_("Buy 1 HP"),
-    "bid": N_("Bid"),
-    "no-bid": N_("No bid"),
-    "bid-20": N_("+$20"),
-    "bid-5": N_("+$5"),
-    "bid-1": N_("+$1"),
-}
 ENOUGH: Final = {
     phases.WAY: N_("Leave open"),
-    phases.LEISURE: N_("Enough"),
     phases.RAISING: N_("That is it"),
 }
 HUES: Final = {"pass": "quiet", "end": "green", "enough": "quiet", "no-bid": "quiet", "money": "yellow", "hp": "red"}
@@ -36,7 +25,7 @@ def buttons(game: Game, position: WorkbookPosition, seat: int) -> Buttons:
     """Pass and end always lie there, pale while they cannot be used; others come when they are needed."""
     legal = usable(game, position) if position.actor == seat else set()
     wants = _destinations(position.box)
-    needed = [spot for spot in [*wants, *WORDS, "enough"] if spot in legal]
+    needed = [spot for spot in [*wants, *SIGNS] if spot in legal]
     spots = [*needed, *[spot for spot in ALWAYS if spot not in needed]]
     drawn: list[Button] = []
     in_row = int(PART // (BUTTON + 6))
@@ -59,5 +48,5 @@ def _said(position: WorkbookPosition, spot: str, wanted: int | None) -> tuple[st
         if wanted > PARCEL:
             return _("parcel {number}").format(number=wanted - PARCEL), "use-parcel"
         return _(KIND_NAMES[wanted]), f"use-{KINDS[wanted]}"
-    words = ENOUGH.get(int(position.phase), N_("Enough")) if spot == "enough" else WORDS[spot]
+    words = ENOUGH.get(int(position.phase), SIGNS[spot]) if spot == "enough" else SIGNS[spot]
     return _(words), f"do-{spot.partition('-')[0]}"

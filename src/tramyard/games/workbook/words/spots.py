@@ -14,7 +14,6 @@ from tramyard.kernel.words import N_, _
 SIGNS: Final = {
     "pass": N_("Pass"),
     "end": N_("End"),
-    "enough": N_("Enough"),
     "money": N_("Take $5"),
     "hp": N_("Buy 1 HP"),
     "bid": N_("Bid"),
@@ -22,6 +21,7 @@ SIGNS: Final = {
     "bid-20": N_("+$20"),
     "bid-5": N_("+$5"),
     "bid-1": N_("+$1"),
+    "enough": N_("Enough"),
 }
 
 
