@@ -214,6 +214,7 @@ function unfold(open) {
 keepNotes(table.page);
 
 for (const box of [by("steps"), by("menu"), root.querySelector(".others")]) cue(box);
+cue(by("lesson-says"), true);
 new ResizeObserver(() => root.style.setProperty("--strip", `${by("strip").offsetHeight}px`)).observe(by("strip"));
 
 // Everything else one can do

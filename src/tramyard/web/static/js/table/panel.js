@@ -69,7 +69,10 @@ export class Panel {
     by("lesson").hidden = !guide;
     if (!guide) return;
     by("lesson-count").textContent = guide.over ? this.words.lessonOver : fill(this.words.lessonStep, { step: guide.step, of: guide.of });
-    if (by("lesson-says").textContent !== guide.says) by("lesson-says").textContent = guide.says;
+    if (by("lesson-says").textContent !== guide.says) {
+      by("lesson-says").textContent = guide.says;
+      by("lesson-says").scrollTo(0, 0);
+    }
     by("lesson-over").hidden = !guide.over;
   }
 
