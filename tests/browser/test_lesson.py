@@ -123,7 +123,8 @@ def test_a_lesson_is_offered_at_a_table_in_the_language_of_its_page(people: Peop
 
 
 SEEN_OF_THE_BOARD = """() => {
-  const [seats, ask, board] = ['.seats', '.ask', '#board'].map((name) => document.querySelector(name).getBoundingClientRect());
+  const all = ['.seats', '.ask', '#board'].map((name) => document.querySelector(name));
+  const [seats, ask, board] = all.map((one) => one.getBoundingClientRect());
   return Math.min(ask.top, board.bottom) - Math.max(seats.bottom, board.top);
 }"""
 LEAST_SEEN = 160

@@ -30,6 +30,13 @@ SIZES = (
 )
 
 
+IN_SIGHT_ABOVE_THE_HAND = """one => {
+  const box = one.getBoundingClientRect();
+  const [ask, strip] = [".ask", "#strip"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return box.top >= ask.top && box.bottom <= Math.min(ask.bottom, strip.top);
+}"""
+
+
 def table(person: Person, step: int) -> Page:
     """A table at which this step of the lesson is to be played, and may be played otherwise."""
     return after(person, LESSON["begin"] + "".join(one["lines"] for one in LESSON["steps"][:step]))
@@ -51,6 +58,14 @@ def ghost(page: Page) -> Locator:
 
 def middle(place: Locator) -> tuple[float, float]:
     place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def uncovered(place: Locator) -> tuple[float, float]:
+    """Its middle, below the seats and above what is to do, which stay in sight on a telephone."""
+    place.evaluate("one => scrollBy({ top: one.getBoundingClientRect().top - innerHeight / 4, behavior: 'instant' })")
     box = place.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -99,9 +114,18 @@ def test_a_finger_lays_a_tile_on_a_telephone(people: People) -> None:
     expect(spot(page, "D13")).to_have_class("can")
     page.touchscreen.tap(*middle(spot(page, "D13")))
     expect(ghost(page)).to_have_attribute("data-move", "@D13:3")
-    put_down = page.locator("#steps .holding .step")
+    put_down = page.locator("#steps .holding .step.main")
     expect(put_down).to_contain_text("D13")
     expect(put_down).to_contain_text("final")
+    told = page.locator("#steps .holding")
+    expect(told).to_contain_text("It is not down yet: the button puts it down.")
+    page.touchscreen.tap(*uncovered(spot(page, "C5")))
+    expect(told).to_contain_text("It is not down yet: the button puts it down, another tap on its place turns it.")
+    assert told.evaluate(IN_SIGHT_ABOVE_THE_HAND), "nobody has to look for the button"
+    page.touchscreen.tap(*uncovered(spot(page, "C5")))
+    expect(ghost(page)).to_have_attribute("data-move", "@C5:1")
+    page.touchscreen.tap(*uncovered(spot(page, "D13")))
+    expect(put_down).to_contain_text("D13")
     put_down.tap()
     expect(page.locator("#tile-D13-L")).to_be_attached()
 

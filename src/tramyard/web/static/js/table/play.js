@@ -244,7 +244,9 @@ export class Play {
   showGhost() {
     if (!this.holding.steps.length) return;
     this.stage.light();
-    this.panel.ghost(this.holding.ghost, this.holding.all);
+    const { ghost, all, byFinger, turns } = this.holding;
+    const { words } = this.table;
+    this.panel.ghost(ghost, all, byFinger ? (turns ? words.tapTurns : words.notDown) : "");
   }
 
   // It goes to one of its places, to be put down there.
@@ -295,6 +297,7 @@ export class Play {
   // A click puts down what is held; a finger, which cannot hover, first brings it there, then turns it.
   /** @param {string} spot @param {boolean} byFinger */
   putDown(spot, byFinger) {
+    this.holding.byFinger = byFinger;
     if (!byFinger) this.choose(this.holding.at(spot));
     else if (this.holding.spot === spot) this.holding.turn(1);
     else this.holding.over(spot);
