@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.people import GREEDY, ME, People, Person, visit
 from tramyard.games.trieste import FOLDER, ROOM
@@ -232,6 +232,30 @@ def test_own_tiles_are_drawn_in_the_form_and_travel_with_the_table(people: Peopl
     assert asked is not None
     assert asked["options"]["custom_tiles"] == "E>W.NE.S/S>N"
     page.wait_for_selector("html[data-ready=yes]", state="attached")
+
+
+IN_THE_FRAME = """one => {
+  const [a, b] = [one, document.querySelector("#board")].map((each) => each.getBoundingClientRect());
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}"""
+
+
+def test_a_hint_brings_a_place_of_a_board_seen_from_close_into_sight(people: People) -> None:
+    page = table(people.arrive(), BUILDING)
+    spot(page, "tile-L").click()
+    expect(spot(page, "D13")).to_have_class("can")
+    for _time in range(3):
+        page.keyboard.press("+")
+    assert not spot(page, "D13").evaluate(IN_THE_FRAME), "it lies beside what is seen of the board"
+    told = {"bot": "mcts", "action": ["@D13:3"], "words": ["D13"], "spans": [], "candidates": [], "unit": ""}
+
+    def answer(route: Route) -> None:
+        route.fulfill(json={**told, "candidates": [{"words": ["D13"], "spans": [], "share": None}]})
+
+    page.route("**/hint", answer)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint")).to_contain_text("D13")
+    assert spot(page, "D13").evaluate(IN_THE_FRAME)
 
 
 @pytest.mark.parametrize(("colours", "width"), [("light", 1280), ("dark", 375)])
