@@ -1,5 +1,6 @@
 """What must never leave the screen: scores, hand and buttons on a phone, whole names, the way to a table that waits."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,28 @@ CUT_LINES = """() => {
   const shown = lines.filter((line) => line.bottom > top + covered + 1 && line.top < bottom);
   return { shown: shown.length, cut: shown.filter((line) => line.top < top + covered - 2).length };
 }"""
+WHOLE_NEWEST = """() => {
+  const log = document.querySelector("#log");
+  const newest = [...log.children].filter((one) => !one.hidden).at(-1);
+  const [around, line] = [log, newest].map((one) => one.getBoundingClientRect());
+  return line.top >= around.top - 1 && line.bottom <= around.bottom + 1;
+}"""
+SAY = """words => {
+  document.querySelector("#say").value = words;
+  document.querySelector("#chat").requestSubmit();
+}"""
+GROW = """([height, prompt, words]) => {
+  document.querySelector("#prompt").textContent = "parola ".repeat(prompt);
+  document.querySelector("#players").style.height = `${height}px`;
+  document.querySelector("#hint").hidden = !words;
+  document.querySelector("#hint").textContent = "parola ".repeat(words);
+}"""
+ROOM_ABOVE = (20, 90, 110, 134, 150, 170)
+PROMPTS = (2, 8, 14, 22, 30)
+HINTS = (0, 0, 3, 12, 40, 90)
+WINDOWS = ((1280, 690), (1160, 709), (1340, 720), (1340, 737), (1280, 760), (1340, 789))
+"""What stands above the log, in pixels and in words, and windows: by all of them it grows and shrinks."""
+TWO_FRAMES = 60
 ALL_DEEDS = """() => ["undo", "restart", "hint"].map((deed) => {
   const button = document.querySelector(`.deeds [data-do=${deed}]`);
   button.hidden = false;
@@ -218,6 +241,46 @@ def test_the_folded_log_shows_whole_lines_alone(people: People) -> None:
         line = page.locator("#past-words").text_content()
         page.keyboard.press(",")
         expect(page.locator("#past-words")).not_to_have_text(str(line))
+
+
+def talked(people: People) -> Page:
+    """A table at which much was said: lines of one row and of two."""
+    page = in_the_midst(people.arrive(1280, 720, language="it-IT"), POINTS, TWO_AT_THE_WORKSHOP)
+    for number in range(1, 10):
+        page.evaluate(SAY, "tram " * (number % 3 * 5 + 1) + str(number))
+        expect(page.locator("#log > li.said")).to_have_count(number)
+    return page
+
+
+def test_the_newest_line_of_the_folded_log_is_whole_whatever_grows_above_it(people: People) -> None:
+    page = talked(people)
+    newest = page.locator("#log > li:not([hidden])").last
+    page.wait_for_function(WHOLE_NEWEST)
+    chosen = random.Random(720)
+    for step in range(60):
+        if chosen.random() < 1 / 2:
+            width, height = chosen.choice(WINDOWS)
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(chosen.choice((20, TWO_FRAMES)))
+        page.evaluate(GROW, [chosen.choice(ROOM_ABOVE), chosen.choice(PROMPTS), chosen.choice(HINTS)])
+        page.wait_for_timeout(TWO_FRAMES)
+        assert page.evaluate(WHOLE_NEWEST), step
+    page.evaluate(GROW, [20, 2, 0])
+    page.wait_for_timeout(TWO_FRAMES)
+    newest.evaluate("line => { line.style.minHeight = '52px'; }")
+    page.wait_for_timeout(TWO_FRAMES)
+    assert page.evaluate(WHOLE_NEWEST), "it became higher by itself"
+
+
+def test_whoever_reads_further_up_in_the_folded_log_stays_there(people: People) -> None:
+    page = talked(people)
+    page.wait_for_function(WHOLE_NEWEST)
+    page.locator("#log").hover()
+    page.mouse.wheel(0, -400)
+    page.wait_for_function("() => document.querySelector('#log').scrollTop === 0")
+    page.evaluate(GROW, [90, 8, 30])
+    page.wait_for_timeout(TWO_FRAMES)
+    assert not page.evaluate(WHOLE_NEWEST)
 
 
 def test_a_list_of_choices_that_goes_on_says_so(people: People) -> None:

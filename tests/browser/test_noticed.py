@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.people import GREEDY, ME, People, visit
+from tests.browser.people import FRIEND, GREEDY, ME, People, Person, visit
 from tests.browser.player import Player, by_list
 from tests.browser.test_in_sight import FIVE, POINTS, THREE_LINES, in_the_midst
 
@@ -85,3 +85,34 @@ def test_a_choice_for_a_moment_that_is_over_is_passed_over(people: People) -> No
     expect(late.locator("#steps [data-move=K2]")).to_have_count(0)
     expect(late.locator("#steps .step").first).to_be_visible()
     expect(late.locator("#note")).to_be_hidden()
+
+
+def test_a_hint_for_a_moment_that_is_over_is_passed_over(people: People) -> None:
+    """It is another's turn, as a seat's other page did a moment ago: that is shown, and nobody is told of versions."""
+    ann, ben = people.arrive(), people.arrive()
+    ann.forgiven = ("409 (Conflict)",)
+    code, invitation = seated_with_a_friend(ann)
+    ben.ask("POST", f"/api/tables/{code}/seats/1", {"name": "Ben", "invite": invitation})
+    late, other = ann.page, ann.tab()
+    late.route_web_socket(re.compile("/live"), lambda line: None)
+    visit(late, f"/t/{code}")
+    visit(other, f"/t/{code}")
+    player = Player(other, by_list)
+    for move in ("K1", "E"):
+        player.wait()
+        player.take(move)
+    with late.expect_response("**/hint") as sent:
+        late.locator("[data-do=hint]").click()
+    assert sent.value.status == 409
+    expect(late.locator("#prompt")).to_contain_text("Ben")
+    expect(late.locator("#hint")).to_be_hidden()
+    expect(late.locator("#note")).to_be_hidden()
+
+
+def seated_with_a_friend(person: Person) -> tuple[str, str]:
+    """A table at which this person begins and a friend is awaited; its code, and what the friend brings along."""
+    wanted = {"game": "trainmaker", "seats": [ME, FRIEND], "options": {"first": 1}}
+    laid = person.ask("POST", "/api/tables", wanted)
+    invitations = laid["invitations"]
+    assert isinstance(invitations, list)
+    return str(laid["code"]), invitations[1]["link"].rpartition("/")[2]

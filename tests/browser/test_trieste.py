@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.people import GREEDY, ME, People, Person, visit
 from tramyard.games.trieste import FOLDER, ROOM
@@ -28,6 +28,13 @@ DRIVES = """document.getAnimations()
 SIZES = (
     "squares => squares.map((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height))"
 )
+
+
+IN_SIGHT_ABOVE_THE_HAND = """one => {
+  const box = one.getBoundingClientRect();
+  const [ask, strip] = [".ask", "#strip"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return box.top >= ask.top && box.bottom <= Math.min(ask.bottom, strip.top);
+}"""
 
 
 def table(person: Person, step: int) -> Page:
@@ -51,6 +58,14 @@ def ghost(page: Page) -> Locator:
 
 def middle(place: Locator) -> tuple[float, float]:
     place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def uncovered(place: Locator) -> tuple[float, float]:
+    """Its middle, below the seats and above what is to do, which stay in sight on a telephone."""
+    place.evaluate("one => scrollBy({ top: one.getBoundingClientRect().top - innerHeight / 4, behavior: 'instant' })")
     box = place.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -99,9 +114,18 @@ def test_a_finger_lays_a_tile_on_a_telephone(people: People) -> None:
     expect(spot(page, "D13")).to_have_class("can")
     page.touchscreen.tap(*middle(spot(page, "D13")))
     expect(ghost(page)).to_have_attribute("data-move", "@D13:3")
-    put_down = page.locator("#steps .holding .step")
+    put_down = page.locator("#steps .holding .step.main")
     expect(put_down).to_contain_text("D13")
     expect(put_down).to_contain_text("final")
+    told = page.locator("#steps .holding")
+    expect(told).to_contain_text("It is not down yet: the button puts it down.")
+    page.touchscreen.tap(*uncovered(spot(page, "C5")))
+    expect(told).to_contain_text("It is not down yet: the button puts it down, another tap on its place turns it.")
+    assert told.evaluate(IN_SIGHT_ABOVE_THE_HAND), "nobody has to look for the button"
+    page.touchscreen.tap(*uncovered(spot(page, "C5")))
+    expect(ghost(page)).to_have_attribute("data-move", "@C5:1")
+    page.touchscreen.tap(*uncovered(spot(page, "D13")))
+    expect(put_down).to_contain_text("D13")
     put_down.tap()
     expect(page.locator("#tile-D13-L")).to_be_attached()
 
@@ -208,6 +232,30 @@ def test_own_tiles_are_drawn_in_the_form_and_travel_with_the_table(people: Peopl
     assert asked is not None
     assert asked["options"]["custom_tiles"] == "E>W.NE.S/S>N"
     page.wait_for_selector("html[data-ready=yes]", state="attached")
+
+
+IN_THE_FRAME = """one => {
+  const [a, b] = [one, document.querySelector("#board")].map((each) => each.getBoundingClientRect());
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}"""
+
+
+def test_a_hint_brings_a_place_of_a_board_seen_from_close_into_sight(people: People) -> None:
+    page = table(people.arrive(), BUILDING)
+    spot(page, "tile-L").click()
+    expect(spot(page, "D13")).to_have_class("can")
+    for _time in range(3):
+        page.keyboard.press("+")
+    assert not spot(page, "D13").evaluate(IN_THE_FRAME), "it lies beside what is seen of the board"
+    told = {"bot": "mcts", "action": ["@D13:3"], "words": ["D13"], "spans": [], "candidates": [], "unit": ""}
+
+    def answer(route: Route) -> None:
+        route.fulfill(json={**told, "candidates": [{"words": ["D13"], "spans": [], "share": None}]})
+
+    page.route("**/hint", answer)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint")).to_contain_text("D13")
+    assert spot(page, "D13").evaluate(IN_THE_FRAME)
 
 
 @pytest.mark.parametrize(("colours", "width"), [("light", 1280), ("dark", 375)])

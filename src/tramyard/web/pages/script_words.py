@@ -37,6 +37,8 @@ def script_words() -> dict[str, str]:
         "turnLeft": _("Turn it left (Q)"),
         "turnRight": _("Turn it right (E)"),
         "putWhere": _("Choose where to put it."),
+        "notDown": _("It is not down yet: the button puts it down."),
+        "tapTurns": _("It is not down yet: the button puts it down, another tap on its place turns it."),
         "places": _("All places"),
         "less": _("Less"),
         "lastMoves": _("the last moves"),

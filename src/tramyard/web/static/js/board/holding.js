@@ -13,6 +13,7 @@ export class Holding {
     this.steps = [];
     this.way = 0; // kept from place to place
     this.spot = ""; // where the ghost lies
+    this.byFinger = false; // whether a finger brought it there: no click is going to put it down
     stage.ghost = (spot) => this.at(spot || this.spot);
   }
 
@@ -22,6 +23,7 @@ export class Holding {
     if (held[0]?.turns !== this.steps[0]?.turns) this.way = 0;
     this.steps = held;
     if (!this.at(this.spot)) this.spot = "";
+    if (!this.spot) this.byFinger = false;
     this.wheeled = 0;
   }
 
@@ -45,6 +47,11 @@ export class Holding {
   // One step for each place, as it would be put down there.
   get all() {
     return [...new Set(this.steps.map((step) => step.spot))].map((spot) => this.at(spot));
+  }
+
+  // Whether there is another way to lie where the ghost lies.
+  get turns() {
+    return this.places(this.spot).length > 1;
   }
 
   // Somebody points at a place, or has the focus there.

@@ -91,7 +91,19 @@ export class Zoom {
     if (!point) return;
     if (!this.close) return this.scrollTo(point, behavior);
     const box = this.frame.getBoundingClientRect();
-    this.pan(box.left + box.width / 2 - point.x, box.top + box.height / 2 - point.y);
+    const { top, bottom } = this.sight(box);
+    this.pan(box.left + box.width / 2 - point.x, (top + bottom) / 2 - point.y);
+  }
+
+  // From where to where of the board's height something can be seen: of one that is higher than the window, what is not covered.
+  /** @param {DOMRect} box */
+  sight({ top, bottom }) {
+    if (!drawing(this.frame)?.dataset.tall) return { top, bottom };
+    const seats = document.querySelector(".seats");
+    const sticky = seats && getComputedStyle(seats).position === "sticky";
+    const first = Math.max(top, sticky ? seats.getBoundingClientRect().bottom : 0);
+    const last = Math.min(bottom, this.seen);
+    return last - first < FINGER ? { top, bottom } : { top: first, bottom: last };
   }
 
   // How far down a board can be seen that is higher than the window: what stays in sight covers the rest.
@@ -117,8 +129,8 @@ export class Zoom {
   inView(element) {
     const box = this.frame.getBoundingClientRect();
     const spot = element.getBoundingClientRect();
-    const seen = drawing(this.frame)?.dataset.tall ? this.seen : box.bottom;
-    return spot.left >= box.left && spot.right <= box.right && spot.top >= Math.max(0, box.top) && spot.bottom <= Math.min(seen, box.bottom);
+    const { top, bottom } = this.sight(box);
+    return spot.left >= box.left && spot.right <= box.right && spot.top >= Math.max(0, top) && spot.bottom <= bottom;
   }
 
   // Brings one of these into view, if none is.

@@ -2,12 +2,13 @@
 
 const SLACK = 3;
 
-/** @param {Element} box */
-export function cue(box) {
+/** @param {Element} box @param {boolean} [words] whether it holds nothing that keys could reach: then they reach itself */
+export function cue(box, words = false) {
   const tell = () => {
     const { scrollTop, clientHeight, scrollHeight } = box;
     box.classList.toggle("more-above", scrollTop > SLACK);
     box.classList.toggle("more-below", scrollTop + clientHeight < scrollHeight - SLACK);
+    if (words) box.setAttribute("tabindex", scrollHeight > clientHeight + SLACK ? "0" : "-1");
   };
   box.addEventListener("scroll", tell, { passive: true });
   new ResizeObserver(tell).observe(box);

@@ -214,6 +214,7 @@ function unfold(open) {
 keepNotes(table.page);
 
 for (const box of [by("steps"), by("menu"), root.querySelector(".others")]) cue(box);
+cue(by("lesson-says"), true);
 new ResizeObserver(() => root.style.setProperty("--strip", `${by("strip").offsetHeight}px`)).observe(by("strip"));
 
 // Everything else one can do
@@ -301,9 +302,12 @@ async function allMeanwhile() {
 async function hint() {
   panel.thinking();
   try {
-    const given = await ask("POST", `${path}/hint`, { seat: table.seat, version: play.now.version, moves: play.moves });
+    const given = await play.advice();
+    if (!given) return panel.noHint();
     panel.hint(given);
-    stage.hint(play.offered.steps.find((step) => step.move === given.action[0])?.spot ?? "");
+    const spot = play.offered.steps.find((step) => step.move === given.action[0])?.spot ?? "";
+    stage.hint(spot);
+    zoom.find([stage.element(spot)]);
   } catch (error) {
     panel.noHint();
     throw error;

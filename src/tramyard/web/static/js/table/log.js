@@ -15,18 +15,35 @@ export class Log {
     this.lines = new Map();
     this.pinned = true; // to its newest line, until somebody scrolls away
     by("whose").addEventListener("change", () => this.filter());
-    by("log").addEventListener("scroll", () => {
-      const { scrollTop, clientHeight, scrollHeight } = by("log");
-      this.pinned = scrollTop + clientHeight >= scrollHeight - SLACK;
-      this.wholeLines();
-    });
-    new ResizeObserver(() => this.stay()).observe(by("log"));
+    this.measures = ""; // of the list and of what it holds, as they were when it was scrolled last
+    by("log").addEventListener("scroll", () => this.scrolled());
+    this.sizes = new ResizeObserver(() => this.stay());
+    this.sizes.observe(by("log"));
+    /** @type {HTMLElement | undefined} */
+    this.newest = undefined;
+  }
+
+  // Where it stands otherwise because it became lower or higher, nobody has scrolled away: a browser then goes back to the
+  // line it was at, which may be an older one.
+  scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = by("log");
+    const atEnd = scrollTop + clientHeight >= scrollHeight - SLACK;
+    if (atEnd) this.pinned = true;
+    else if (this.measures === this.measured()) this.pinned = false;
+    else return this.stay();
+    this.wholeLines();
+  }
+
+  measured() {
+    const { clientWidth, clientHeight, scrollHeight } = by("log");
+    return `${clientWidth} ${clientHeight} ${scrollHeight}`;
   }
 
   // At its newest line, unless somebody reads further up.
   stay() {
     this.fold();
     if (this.pinned) by("log").scrollTop = by("log").scrollHeight;
+    this.measures = this.measured();
     this.wholeLines();
   }
 
@@ -34,8 +51,17 @@ export class Log {
   fold() {
     const { classList } = by("talk");
     classList.remove("tight");
-    const newest = this.shown.at(-1);
-    classList.toggle("tight", newest?.offsetHeight > by("log").clientHeight);
+    this.watch(this.shown.at(-1));
+    classList.toggle("tight", this.newest?.offsetHeight > by("log").clientHeight);
+  }
+
+  // The newest line may become higher by itself, such as with a font that comes late.
+  /** @param {HTMLElement | undefined} newest */
+  watch(newest) {
+    if (newest === this.newest) return;
+    if (this.newest) this.sizes.unobserve(this.newest);
+    if (newest) this.sizes.observe(newest);
+    this.newest = newest;
   }
 
   get shown() {

@@ -69,7 +69,10 @@ export class Panel {
     by("lesson").hidden = !guide;
     if (!guide) return;
     by("lesson-count").textContent = guide.over ? this.words.lessonOver : fill(this.words.lessonStep, { step: guide.step, of: guide.of });
-    if (by("lesson-says").textContent !== guide.says) by("lesson-says").textContent = guide.says;
+    if (by("lesson-says").textContent !== guide.says) {
+      by("lesson-says").textContent = guide.says;
+      by("lesson-says").scrollTo(0, 0);
+    }
     by("lesson-over").hidden = !guide.over;
   }
 
@@ -236,9 +239,9 @@ export class Panel {
     return [this.held, this.places];
   }
 
-  // The ghost has moved or turned.
-  /** @param {Api.Step | undefined} ghost @param {Api.Step[]} places */
-  ghost(ghost, places) {
+  // The ghost has moved or turned; to a finger, which saw it go there, it is told how to put it down.
+  /** @param {Api.Step | undefined} ghost @param {Api.Step[]} places @param {string} told */
+  ghost(ghost, places, told) {
     /** @type {(name: string, words: string, by: 1 | -1) => HTMLElement} */
     const turner = (name, words, by) => {
       const made = button(`turn ${name}`, icon("restart"), () => this.turn(by));
@@ -250,7 +253,9 @@ export class Panel {
     const { activeElement } = document;
     const turned = this.held.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement).dataset.turn ?? "put" : "";
     const put = ghost ? this.choice(ghost, false) : make("p", "quiet", this.words.putWhere);
+    put.classList.toggle("main", Boolean(told));
     this.held.replaceChildren(turner("left", this.words.turnLeft, -1), turner("right", this.words.turnRight, 1), put);
+    if (told) this.held.append(make("p", "quiet", told));
     if (turned) /** @type {HTMLElement} */ (this.held.querySelector(turned === "put" ? ".step" : `[data-turn="${turned}"]`))?.focus();
     if (!this.places.firstChild) this.places.replaceWith((this.places = this.drawer([this.words.places], places, (step) => this.putAt(step))));
   }

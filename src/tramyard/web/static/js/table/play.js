@@ -13,7 +13,7 @@ import * as sound from "../device/sound.js";
 
 const AGAIN = 600;
 const BETWEEN = [502, 504]; // a server between this page and ours has nobody to ask
-/** A choice for a moment that was over when it came: what happened instead is shown, and says enough. */
+/** Something asked for a moment that was over when it came: what happened instead is shown, and says enough. */
 class TooLate extends Error {}
 
 /** @type {(scene: Api.Scene) => boolean} */
@@ -244,7 +244,9 @@ export class Play {
   showGhost() {
     if (!this.holding.steps.length) return;
     this.stage.light();
-    this.panel.ghost(this.holding.ghost, this.holding.all);
+    const { ghost, all, byFinger, turns } = this.holding;
+    const { words } = this.table;
+    this.panel.ghost(ghost, all, byFinger ? (turns ? words.tapTurns : words.notDown) : "");
   }
 
   // It goes to one of its places, to be put down there.
@@ -295,6 +297,7 @@ export class Play {
   // A click puts down what is held; a finger, which cannot hover, first brings it there, then turns it.
   /** @param {string} spot @param {boolean} byFinger */
   putDown(spot, byFinger) {
+    this.holding.byFinger = byFinger;
     if (!byFinger) this.choose(this.holding.at(spot));
     else if (this.holding.spot === spot) this.holding.turn(1);
     else this.holding.over(spot);
@@ -536,24 +539,39 @@ export class Play {
     }
   }
 
-  // A chat or somebody sitting down makes a table newer without changing the game: then the same is asked again.
   /** @param {string} what @param {object} body @returns {Promise<any>} */
   async send(what, body) {
-    const { version, line, actor } = this.now;
-    /** @type {(at: number) => Promise<any>} */
-    const send = (at) => ask("POST", `${this.table.path}/${what}`, { page: this.pictures.page, ...body, version: at, seat: this.table.seat });
+    /** @type {(version: number) => Promise<any>} */
+    const send = (version) => ask("POST", `${this.table.path}/${what}`, { page: this.pictures.page, ...body, version, seat: this.table.seat });
     this.sending = true;
     try {
-      return await this.surely(() => send(version));
+      return await this.inTime((version) => this.surely(() => send(version)));
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  // A chat or somebody sitting down makes a table newer without changing the game: then the same is asked again.
+  /** @template T @param {(version: number) => Promise<T>} asked @returns {Promise<T>} */
+  async inTime(asked) {
+    const { version, line, actor } = this.now;
+    try {
+      return await asked(version);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error;
       const seat = this.table.seat >= 0 ? `&seat=${this.table.seat}` : "";
       this.receive(await ask("GET", `${this.table.path}/events?since=${this.shown}&page=${this.pictures.page}${seat}`));
       if (this.now.line !== line || this.now.actor !== actor) throw new TooLate();
-      return await send(this.now.version);
-    } finally {
-      this.sending = false;
+      return await asked(this.now.version);
     }
+  }
+
+  // What a bot would do; nothing where the game has gone on while it thought.
+  /** @returns {Promise<Api.Hint | null>} */
+  async advice() {
+    const { moves, now } = this;
+    const given = await this.inTime((version) => ask("POST", `${this.table.path}/hint`, { seat: this.table.seat, version, moves }));
+    return this.now.line === now.line && this.moves.join(" ") === moves.join(" ") ? given : null;
   }
 
   async takeBack() {
