@@ -19,7 +19,11 @@ from tramyard.tramnet.sets import holds, is_empty
 
 OPENING: Final = (phases.ORDER, phases.BOARDS, phases.DEAL, phases.DRAFT, phases.FIRST_BOOK, phases.NIGHT)
 """Phases of the set-up; books are turned up later too."""
+GIVING: Final = (phases.DEAL, phases.DRAFT, phases.FIRST_BOOK, phases.TOPS)
+"""Phases of the set-up in which Parcels are given out, or all have been."""
 IN_AUCTION: Final = (phases.SHOW, phases.BIDDING, phases.RAISING, phases.CARDS, phases.LINE)
+SHOWING: Final = (phases.SHOW, phases.CARDS, phases.LINE)
+"""Phases in which cards of the auction are shown or taken."""
 IN_ACTION: Final = (
     phases.ACTION,
     phases.WAY,
@@ -69,6 +73,8 @@ def _is_on_time(position: TramwaysPosition) -> bool:
     if phase in IN_AUCTION:
         if position.acting or (box.alone != (phase == phases.LINE) and phase != phases.SHOW):
             return False
+        if phase in SHOWING and position.round == box.rounds:  # TB-AUCTION-19
+            return False
         if phase == phases.CARDS:
             return step < seats and position.seat == order[step]
         return step == 0
@@ -104,6 +110,8 @@ def _misdealt(position: TramwaysPosition) -> str:
         return "heights"
     if not position.acting and sum(position.heights) < _first_cards_due(position):
         return "heights"
+    if phase in GIVING and not position.acting and _parcels_given(position) != _parcels_due(position):
+        return "owners"
     if (position.bare_book() >= 0) != (phase == phases.TOPS or (phase in OPENING and phase != phases.FIRST_BOOK)):
         return "tops"
     shown = len(position.shown_cards)
@@ -118,6 +126,17 @@ def _misdealt(position: TramwaysPosition) -> str:
     if phase == phases.CARDS and not box.alone and shown != box.seats - position.step:
         return "shown"
     return "" if box.alone or _is_undealt(position) else "met"
+
+
+def _parcels_given(position: TramwaysPosition) -> int:
+    return len([owner for owner in position.owners if owner >= 0])
+
+
+def _parcels_due(position: TramwaysPosition) -> int:
+    """How many Parcels have been drafted or dealt: all of them when books are opened."""
+    if position.phase in (phases.DRAFT, phases.DEAL):
+        return int(position.step)
+    return int(position.box.seats * position.box.world.parcels_per_player)
 
 
 def _first_cards_due(position: TramwaysPosition) -> int:

@@ -291,7 +291,7 @@ def _asked_fits(position: TriestePosition) -> bool:
 def _owed_fits(position: TriestePosition) -> bool:
     if position.phase not in IN_USE["owed"][1]:
         return True
-    if position.owed == 0:
+    if position.owed == 0 or position.card == NONE or _card_effect(position) is None:
         return False
     if position.phase == phases.LOSE:
         return position.owed <= how_many(position.aboard[position.decides()])
