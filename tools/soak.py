@@ -87,8 +87,8 @@ def strength(game: str) -> Section:
     return Section("which bot is the stronger", ("-m", "tools.strength", "--game", game), COMPILED, of)
 
 
-def server(about: str, name: str) -> Section:
-    return Section(about, ("-m", f"tools.server_soak.{name}"), COMPILED, SERVERS, alone=True)
+def server(about: str, name: str, alone: bool = False) -> Section:
+    return Section(about, ("-m", f"tools.server_soak.{name}"), COMPILED, SERVERS, alone)
 
 
 SECTIONS = {
@@ -112,8 +112,8 @@ SECTIONS = {
     "coverage": Section("how much of the source the plain tests reach", ("tools/covered.py",), {}),
     "kills": server("a server killed a thousand times", "kills"),
     "faults": server("two servers, two workers and PostgreSQL, 200 faults", "faults"),
-    "crowd": server("500 tables live for ten minutes", "crowd"),
-    "attacks": server("50 honest tables beside a stranger", "attacks"),
+    "crowd": server("500 tables live for ten minutes", "crowd", alone=True),
+    "attacks": server("50 honest tables beside a stranger", "attacks", alone=True),
 }
 
 

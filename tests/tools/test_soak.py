@@ -25,7 +25,7 @@ def test_the_soak_knows_its_sections(capsys: pytest.CaptureFixture[str]) -> None
     assert chosen(["strength"]) == [f"strength-{home}" for home in sorted(soaks())]
     assert len(chosen(["simulate"])) == sum(len(soak.simulate) for soak in soaks().values())
     assert chosen(["oracles", "coverage"]) == ["oracles", "coverage"]
-    assert [name for name in SECTIONS if SECTIONS[name].alone] == ["kills", "faults", "crowd", "attacks"]
+    assert [name for name in SECTIONS if SECTIONS[name].alone] == ["crowd", "attacks"]
     with pytest.raises(SystemExit) as stopped:
         main(["naps"])
     assert stopped.value.code == 2
