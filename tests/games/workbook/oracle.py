@@ -486,8 +486,9 @@ class Oracle:
                 for payment in self.payments(0, "uplink", [self.end(way[0]), self.end(way[-1])], False):
                     state, player = self.paid(payment)
                     state["links"][state["links"].index(link)]["upgraded"] = True
-                    if said.HpOnLinkUpgrade in self.twists:
-                        self.happier(player, 3)
+                    for twist in self.puzzle.twist:
+                        if isinstance(twist, said.HpOnLinkUpgrade):
+                            self.happier(player, twist.hp)
                     self.bonus(player, "link_upgrade")
                     yield state
         for name in self.dump["buildings"]:

@@ -76,7 +76,7 @@ AUTHORS = [
     'kind = "forbid"\naction = "upgrade_link"\nrounds = [2]',
     'kind = "forbid"\naction = "upgrade_building"\nrounds = [3]',
 ]
-TWISTS = ['kind = "hp_on_link_upgrade"', 'kind = "second_building_upgrade"', 'kind = "free_rail"']
+TWISTS = ['kind = "hp_on_link_upgrade"\nhp = 2', 'kind = "second_building_upgrade"', 'kind = "free_rail"']
 TRACK = '[tracks.hp_icons]\n2 = "$4"\n3 = "I"\n4 = "stress"'
 PUZZLES = {
     "houses": puzzle(HOUSES, TICKETS, goals=GOALS, below={"J": "1r | calm"}, start="workers = 4\nmoney = 4\nhp = 1"),
