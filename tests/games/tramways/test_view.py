@@ -430,3 +430,12 @@ def test_choices_prompts_and_log_speak_of_places_cards_and_names(language: str) 
                 for reader in (-1, 0):
                     check(game, words.told(game, position, (move,), reader))
     assert met == set(range(families.NIGHT + 1))
+
+
+def test_where_somebody_could_do_something_at_an_edge_is_shown_to_nobody_else() -> None:
+    """Whether a link can be upgraded depends on the hand."""
+    table = Table().hand("gA gB d07").link("a1-b1-c1-d1")
+    edges = {spot for spot in spots(seen(table, BOARD)) if spot[-1] in "nesw" and spot[-2:-1].isdigit()}
+    assert edges, "there is a link that can be upgraded"
+    for other in (-1, 1):
+        assert not edges & set(spots(seen(table, BOARD, other)))

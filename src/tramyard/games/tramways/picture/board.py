@@ -124,7 +124,7 @@ def board(game: Game, position: TramwaysPosition, seat: int) -> Board:
         squares=[_square(position, land, at, seat, space) for space in box.layout.spaces],
         gates=_gates(position, land, at),
         links=_links(position, at),
-        edges=_edges(game, position, at),
+        edges=_edges(game, position, at) if position.actor == seat else [],
         stops=_stops(position, at),
         pencil=at.pencil(grid, position.way) if position.deed == phases.LINK else "",
     )
@@ -253,7 +253,7 @@ def _links(position: TramwaysPosition, at: Squares) -> list[LinkShown]:
 
 
 def _edges(game: Game, position: TramwaysPosition, at: Squares) -> list[Mark]:
-    """Where something can be done at an edge now."""
+    """Where the seat that decides can do something at an edge. That depends on its hand: nobody else is shown it."""
     if position.actor < 0:
         return []
     grid = position.land.grid

@@ -66,6 +66,8 @@ def _deal(twin: TramwaysState, seat: i64, hand: list[int], deck: list[int]) -> N
 def _can_go_on(twin: TramwaysState) -> bool:
     """Whether whoever has begun an action can still finish it."""
     _forget(twin)
+    if twin.phase == phases.RIDE and not twin.payable(twin.need()):
+        return False  # It is paid when it has arrived: rides alone do not tell.
     return len(twin.moves()) > 0
 
 

@@ -283,6 +283,8 @@ def _is_ridden(position: TramwaysPosition) -> bool:
         return position.wanted < 0 and not position.rides
     if not _is_wanted(position, martian):
         return False
+    if position.phase == phases.RIDE and not position.payable(position.need()):
+        return False
     trip = position.riding(position.at // 4, position.wanted, martian)
     for edge in position.rides:
         number = trip.link_by(edge)
