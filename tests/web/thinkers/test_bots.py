@@ -333,6 +333,24 @@ def test_after_a_start_a_thought_is_counted_to_the_address_that_laid_the_table(
     thinkers.gate.set()
 
 
+def test_nobody_is_replaced_for_a_turn_that_another_process_has_played(
+    client: TestClient[Litestar], ann: Person, thinkers: ThinkersHere
+) -> None:
+    """Else the table would move on under whoever decides now, who would be told to be late."""
+    thinkers.gate.clear()
+    code = ann.lay(ME, BOT, options={"first": 2})
+    until(lambda: thinkers.askers)
+    yard = yard_in(client)
+    before = yard._tables[code].state.moved
+    thinkers.gate.set()
+    until(lambda: yard._tables[code].waits_for() == "person" and no_bot_thinks(client))
+    table = yard._tables[code]
+    version = table.version
+    client.blocking_portal.call(yard.bots._replace, code, before, table.state.seats[1], ThinkerFailed("killed"))
+    assert yard._tables[code].version == version
+    assert yard._tables[code].state.seats[1].bot == table.state.seats[1].bot
+
+
 def test_a_table_that_is_deleted_or_ended_is_not_thought_about(
     client: TestClient[Litestar], ann: Person, thinkers: ThinkersHere
 ) -> None:

@@ -151,18 +151,21 @@ class BotTurns:
         chair = table.state.seats[seat]
         if chair.back and new_turn(table, seat):
             now = self._yard.clock()
-            table = await self._yard.change(code, lambda table: bot_comes_back(table, seat, chair, now))
+            table = await self._yard.change(
+                code, lambda table: bot_comes_back(table, seat, chair, now) if table.state.moved == moved else None
+            )
             chair = table.state.seats[seat]
         late = chair.kind == "person"
         try:
             thought = await self.think(table, seat, STAND_IN if late else chair.bot)
             await self._yard.change(code, lambda table: self._action(table, moved, seat, thought, late))
         except ThinkerFailed as failure:
-            return await self._replace(code, seat, chair, failure)
+            return await self._replace(code, moved, chair, failure)
         return True
 
-    async def _replace(self, code: str, seat: int, chair: Seat, failure: ThinkerFailed) -> bool:
-        """Somebody simpler plays on: for this turn where the bot was only slow, else for good."""
+    async def _replace(self, code: str, moved: int, chair: Seat, failure: ThinkerFailed) -> bool:
+        """Somebody simpler plays on: for this turn where the bot was only slow, else for good. Nobody is replaced when
+        the turn is over: another process has played it, and whoever decides now must not be told that they are late."""
         if chair.kind == "person" or chair.bot == LAST_RESORT:
             log.warning("Table %s: no bot can play: %s", code, failure)
             return False
@@ -172,7 +175,9 @@ class BotTurns:
         now = self._yard.clock()
 
         def replaced(table: Table) -> Change | None:
-            return replace_bot(table, seat, stand_in, why, now, back) if table.state.seats[seat] == chair else None
+            seat = int(table.position.actor)
+            still = table.state.moved == moved and seat >= 0 and table.state.seats[seat] == chair
+            return replace_bot(table, seat, stand_in, why, now, back) if still else None
 
         await self._yard.change(code, replaced)
         return False
