@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from librt.random import Random
 
-from tests.games.damage import BY_FIELD, Dump, damaged, loaded, plays_on, put
+from tests.games.damage import BY_FIELD, Dump, put, what_is_let_in_plays_on
 from tests.games.tramways.table import game_of, short_file
 from tramyard.games.tramways import ROOM
 from tramyard.games.tramways.rules import phases
@@ -124,20 +124,7 @@ def test_each_moment_comes_back_and_goes_on_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_let_in_can_be_played_on(name: str) -> None:
-    """Parts of every moment are damaged or mixed with those of others: what is not refused is a sound position."""
-    game = named(name)
-    rng = Random(1969)
-    found = moments(name)
-    others = [json.loads(texts[rng.randrange(len(texts))]) for texts in found.values() for _ in range(2)]
-    let_in = tried = 0
-    for texts in found.values():
-        for _ in range(10):
-            position = loaded(game, damaged(json.loads(texts[rng.randrange(len(texts))]), others, rng))
-            tried += 1
-            if position is not None:
-                let_in += 1
-                plays_on(ROOM, game, position, rng, 20)
-    assert 0 < let_in < tried
+    what_is_let_in_plays_on(ROOM, named(name), moments(name).values(), Random(1969), 20)
 
 
 WRONG: list[tuple[str, str, str, object, str]] = [

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from librt.random import Random
 
-from tests.games.damage import Dump, damaged, loaded, plays_on, put
+from tests.games.damage import Dump, loaded, plays_on, put, what_is_let_in_plays_on
 from tests.games.moments import is_the_same
 from tests.games.workbook.table import ALL_ICONS, Table, puzzle
 from tramyard.games.workbook import ROOM
@@ -90,19 +90,8 @@ def test_each_moment_comes_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_whatever_is_let_in_can_be_played_on(name: str) -> None:
-    """Parts of every moment are damaged or mixed with those of others: what is not refused is a sound position."""
     game, found = source(name)
-    rng = Random(1873)
-    others = [json.loads(texts[rng.randrange(len(texts))]) for texts in found.values() for _ in range(2)]
-    let_in = tried = 0
-    for texts in found.values():
-        for _ in range(10):
-            position = loaded(game, damaged(json.loads(texts[rng.randrange(len(texts))]), others, rng))
-            tried += 1
-            if position is not None:
-                let_in += 1
-                plays_on(ROOM, game, position, rng, 30)
-    assert 0 < let_in < tried
+    what_is_let_in_plays_on(ROOM, game, found.values(), Random(1873), 30)
 
 
 @pytest.mark.parametrize("field", ["step", "seat", "first", "round", "taken", "owed", "bought", "later", "bid"])
